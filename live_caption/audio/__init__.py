@@ -1,0 +1,1 @@
+"""Sound from devices and files. Used in the listener process alone."""

@@ -1,0 +1,1 @@
+"""From hypotheses to captions, lines and files of captions. Pure."""

@@ -1,0 +1,1 @@
+"""The command line. Imports nothing heavy until a command needs it."""

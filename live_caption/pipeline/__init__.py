@@ -1,0 +1,1 @@
+"""How sound becomes captions: two supervised processes and the engine between them."""

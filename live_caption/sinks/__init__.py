@@ -1,0 +1,1 @@
+"""Where captions go besides the window."""

@@ -1,0 +1,1 @@
+"""Voice activity and segments. Used in the listener process alone."""
