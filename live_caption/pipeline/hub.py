@@ -118,7 +118,7 @@ class _SinkThread:
     def _guarded(self, call: Callable[..., None], *values: object) -> None:
         try:
             call(*values)
-        except Exception:
+        except Exception:  # noqa: BLE001 - root of a sink's thread
             _log.exception("%s failed", type(self._sink).__name__)
 
 

@@ -1,0 +1,129 @@
+"""What the engine and its two children say to each other. Plain picklable values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from live_caption.errors import LiveCaptionError
+from live_caption.types import Device, Hypothesis, Samples, SegmentId, SourceKind, SourceRequest
+
+
+@dataclass(frozen=True, slots=True)
+class ListenerSpec:
+    """How to listen; `epoch_s` is `time.monotonic()` at sample 0 of the session."""
+
+    epoch_s: float
+    detector: str = "webrtc"
+
+
+@dataclass(frozen=True, slots=True)
+class Listen:
+    """Listen to exactly these sources; none means pause. Segments count on from `first_segment`."""
+
+    requests: tuple[SourceRequest, ...]
+    first_segment: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Allow:
+    """A file that is read as fast as possible may be sent up to `position`."""
+
+    source: SourceKind
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class ListDevices:
+    """Which devices are there?"""
+
+
+@dataclass(frozen=True, slots=True)
+class Devices:
+    """The answer; `error` when the devices cannot be listed."""
+
+    devices: tuple[Device, ...]
+    error: LiveCaptionError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecognizerSpec:
+    """Which recogniser to run.
+
+    `factory` is "module:function", called with this spec in the recogniser process and
+    returning a `Recognizer`. `model` is a catalogue id or a path, `threads` 0 chooses.
+    `language` is a code or None to detect it. `whole` decodes each segment once, at its end.
+    """
+
+    factory: str
+    model: str
+    models_folder: Path
+    engine: str = "auto"
+    language: str | None = None
+    threads: int = 0
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A segment begins. `start` is its first sample; `checkpoint` continues an earlier session.
+
+    `replay` counts the samples that an earlier process had received already; `paced` says
+    that sound arrives at speaking pace, so that falling behind matters.
+    """
+
+    segment: SegmentId
+    start: int
+    checkpoint: object | None = None
+    replay: int = 0
+    paced: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Feed:
+    """The next samples of a segment."""
+
+    segment: SegmentId
+    samples: Samples
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """The segment is complete."""
+
+    segment: SegmentId
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """Forget the segment; nothing more is wanted of it."""
+
+    segment: SegmentId
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The model is loaded."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """The recogniser cannot work; starting it again would not help."""
+
+    error: LiveCaptionError
+
+
+@dataclass(frozen=True, slots=True)
+class Recognized:
+    """A step was made. Times in `hypothesis` count from the start of the session.
+
+    `took_s` is the time of the step, `backlog` the samples of all sessions still waiting.
+    """
+
+    segment: SegmentId
+    hypothesis: Hypothesis
+    checkpoint: object
+    took_s: float
+    backlog: int

@@ -1,0 +1,126 @@
+"""The child's side of a supervised process.
+
+The main thread of the child runs `target(channel, argument)`; a second thread reads the
+pipe into a queue, so that the parent's writes never wait for the work. Pings are answered
+where the work loop reads its queue: a loop that hangs does not answer. When the parent is
+gone the child ends by itself.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import logging
+import os
+import queue
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from typing import Any
+
+_ORPHAN_GRACE_S = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ping:
+    """Are you there?"""
+
+
+@dataclass(frozen=True, slots=True)
+class Pong:
+    """The work loop is turning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """End the work loop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A log record of the child, formatted so that it can be pickled."""
+
+    name: str
+    fields: dict[str, Any]
+
+
+class Channel:
+    """Messages from and to the parent. `receive` belongs to the work loop, `send` to anybody."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._lock = threading.Lock()
+        self._inbox: queue.SimpleQueue[object] = queue.SimpleQueue()
+        threading.Thread(target=self._read, name="channel", daemon=True).start()
+
+    def send(self, message: object) -> None:
+        """Sends a picklable message; does nothing once the parent is gone."""
+        with self._lock, contextlib.suppress(OSError):
+            self._connection.send(message)
+
+    def receive(self, timeout_s: float | None = None) -> object | None:
+        """The next message (`Stop` at the end), or None after `timeout_s` without one."""
+        while True:
+            try:
+                message = self._inbox.get(timeout=timeout_s)
+            except queue.Empty:
+                return None
+            if not isinstance(message, Ping):
+                return message
+            self.send(Pong())
+            if timeout_s is not None:
+                return None
+
+    def waiting(self) -> Iterator[object]:
+        """The messages that are there already."""
+        while not self._inbox.empty():
+            message = self._inbox.get()
+            if isinstance(message, Ping):
+                self.send(Pong())
+            else:
+                yield message
+
+    def _read(self) -> None:
+        with contextlib.suppress(EOFError, OSError):
+            while True:
+                message = self._connection.recv()
+                self._inbox.put(message)
+                if isinstance(message, Stop):
+                    return
+        self._inbox.put(Stop())
+        threading.Event().wait(_ORPHAN_GRACE_S)
+        os._exit(0)
+
+
+class _ChannelHandler(logging.Handler):
+    """Sends log records to the parent."""
+
+    def __init__(self, channel: Channel) -> None:
+        super().__init__()
+        self._channel = channel
+
+    def emit(self, record: logging.LogRecord) -> None:
+        message = self.format(record)
+        fields = {**record.__dict__, "msg": message, "args": None, "exc_info": None}
+        self._channel.send(Record(record.name, fields))
+
+
+def serve(
+    connection: Connection, target: str, argument: object, environment: dict[str, str], level: int
+) -> None:
+    """Entry point of the child process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
+    os.environ.update(environment)  # before anything native is imported
+    channel = Channel(connection)
+    logging.basicConfig(level=level, handlers=[_ChannelHandler(channel)], force=True)
+    module, _, function = target.partition(":")
+    work: Callable[[Channel, object], None] = getattr(importlib.import_module(module), function)
+    try:
+        work(channel, argument)
+    except Exception:
+        logging.getLogger(__name__).exception("%s failed", target)
+        raise SystemExit(1) from None
+    finally:
+        logging.shutdown()
