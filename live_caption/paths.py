@@ -1,0 +1,120 @@
+"""Where files live: folders of the user, resources of the program, and how files are written.
+
+Any thread may use it; nothing is created before it is asked for.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+
+from live_caption.errors import StorageError
+
+HOME_VARIABLE = "LIVE_CAPTION_HOME"
+_PACKAGE = Path(__file__).resolve().parent
+
+
+@dataclass(frozen=True, slots=True)
+class AppPaths:
+    """The folders of the program; none of them has to exist."""
+
+    config: Path
+    data: Path
+    cache: Path
+    logs: Path
+    models: Path
+    transcripts: Path
+
+    @classmethod
+    def find(cls, environ: Mapping[str, str] = os.environ) -> AppPaths:
+        """The system's usual folders, or everything below `LIVE_CAPTION_HOME` when it is set."""
+        home = environ.get(HOME_VARIABLE)
+        return cls.below(Path(home).expanduser()) if home else cls.of_system()
+
+    @classmethod
+    def below(cls, home: Path) -> AppPaths:
+        return cls(
+            config=home,
+            data=home / "data",
+            cache=home / "cache",
+            logs=home / "logs",
+            models=home / "models",
+            transcripts=home / "transcripts",
+        )
+
+    @classmethod
+    def of_system(cls) -> AppPaths:
+        folders = platformdirs.PlatformDirs("live-caption", appauthor=False)
+        return cls(
+            config=folders.user_config_path,
+            data=folders.user_data_path,
+            cache=folders.user_cache_path,
+            logs=folders.user_log_path,
+            models=folders.user_data_path / "models",
+            transcripts=folders.user_documents_path / "Live Caption",
+        )
+
+    @property
+    def settings_file(self) -> Path:
+        return self.config / "settings.toml"
+
+
+def ensure_folder(folder: Path) -> Path:
+    """Creates a folder with its parents; raises StorageError when that is impossible."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _unwritable(f"The folder {folder} cannot be created", error) from error
+    return folder
+
+
+def write_atomically(path: Path, content: bytes) -> None:
+    """Replaces a file in one step: a reader, or a crash, finds the old or the new content.
+
+    Creates the folder. A symbolic link stays and its target is replaced.
+    Raises StorageError; the old file is then untouched.
+    """
+    target = path.resolve()
+    ensure_folder(target.parent)
+    try:
+        _replace(target, content)
+    except OSError as error:
+        raise _unwritable(f"The file {path} cannot be written", error) from error
+
+
+def _replace(target: Path, content: bytes) -> None:
+    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            Path(name).unlink()
+        raise
+
+
+def _unwritable(sentence: str, error: OSError) -> StorageError:
+    reason = error.strerror or str(error)
+    return StorageError(f"{sentence}: {reason}.", "Choose a folder that can be written to.")
+
+
+def resource(name: str) -> Path:
+    """A file or folder of `resources/` that comes with the program.
+
+    It lies inside the package in an installed wheel, beside the package in the source tree
+    and in a bundle. Raises StorageError when it is not there.
+    """
+    for folder in (_PACKAGE, _PACKAGE.parent):
+        path = folder / "resources" / name
+        if path.exists():
+            return path
+    raise StorageError(f"A part of Live Caption is missing: {name}.", "Install it again.")

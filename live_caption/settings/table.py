@@ -1,0 +1,177 @@
+"""The one table of settings: what there is to choose, and what each choice may be.
+
+The settings dialog, the command line, the documentation and the check of the settings
+file all read it from here. Values are immutable; any thread may use them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from typing import Any, TypeAlias
+
+Value: TypeAlias = bool | int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """One setting. `name` is the field of `Settings`, `key` the place in the file.
+
+    Texts with `choices` allow only these; numbers lie in `low`..`high`, both included.
+    """
+
+    name: str
+    default: Value
+    label: str
+    help: str
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+
+    @property
+    def section(self) -> str:
+        return self.name.partition("_")[0]
+
+    @property
+    def option(self) -> str:
+        return self.name.partition("_")[2]
+
+    @property
+    def key(self) -> str:
+        return f"{self.section}.{self.option}"
+
+    def expected(self) -> str:
+        """What the value may be, to be read after "must be"."""
+        if self.choices:
+            return "one of " + ", ".join(self.choices)
+        if isinstance(self.default, bool):
+            return "true or false"
+        if isinstance(self.default, int):
+            return f"a whole number from {self.low} to {self.high}"
+        return "a text"
+
+    def allows(self, value: object) -> bool:
+        if type(value) is not type(self.default):  # True is an int, but no number of lines
+            return False
+        if self.choices:
+            return value in self.choices
+        if isinstance(value, int) and not isinstance(value, bool):
+            return self.low <= value <= self.high
+        return True
+
+
+def _choice(*choices: str, default: str, label: str, help: str) -> Any:  # noqa: A002
+    return field(default=default, metadata={"label": label, "help": help, "choices": choices})
+
+
+def _number(low: int, high: int, *, default: int, label: str, help: str) -> Any:  # noqa: A002
+    return field(default=default, metadata={"label": label, "help": help, "low": low, "high": high})
+
+
+def _plain(*, default: str | bool, label: str, help: str) -> Any:  # noqa: A002
+    return field(default=default, metadata={"label": label, "help": help})
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything a user can choose. The field `captions_font_size` is `captions.font_size`."""
+
+    sound_source: str = _choice(
+        "mic",
+        "system",
+        "both",
+        default="system",
+        label="Listen to",
+        help="What is captioned: a microphone, the sound of the computer, or both.",
+    )
+    sound_microphone: str = _plain(
+        default="default",
+        label="Microphone",
+        help="Which microphone; “default” follows the choice of the system.",
+    )
+    sound_output: str = _plain(
+        default="default",
+        label="Computer sound of",
+        help="Which output is listened to; “default” follows the choice of the system.",
+    )
+    speech_detector: str = _choice(
+        "webrtc",
+        "silero",
+        default="webrtc",
+        label="Speech detector",
+        help="What tells speech from other sound: WebRTC costs least, Silero errs least.",
+    )
+    recognition_model: str = _plain(
+        default="whisper-tiny.en",
+        label="Model",
+        help="Name of an installed model, or a path to one.",
+    )
+    recognition_engine: str = _choice(
+        "auto",
+        "whisper",
+        default="auto",
+        label="Engine",
+        help="What runs the model; “auto” follows from the model.",
+    )
+    recognition_language: str = _plain(
+        default="auto",
+        label="Spoken language",
+        help="Code of the spoken language such as en or zh; “auto” listens for it.",
+    )
+    recognition_threads: int = _number(
+        0,
+        64,
+        default=0,
+        label="Threads",
+        help="How many threads recognise; 0 chooses by the processor.",
+    )
+    captions_font_size: int = _number(
+        10, 96, default=24, label="Text size", help="Height of the captions' text in points."
+    )
+    captions_lines: int = _number(
+        1, 12, default=3, label="Lines", help="How many lines the caption window shows."
+    )
+    captions_opacity: int = _number(
+        0,
+        100,
+        default=85,
+        label="Background",
+        help="How opaque the caption window's background is, in per cent.",
+    )
+    transcript_write: bool = _plain(
+        default=False, label="Write transcripts", help="Keeps what was said in a file."
+    )
+    transcript_format: str = _choice(
+        "txt",
+        "srt",
+        "vtt",
+        "jsonl",
+        default="txt",
+        label="Transcript format",
+        help="Plain text, subtitles (SRT or WebVTT), or JSON lines for programs.",
+    )
+    transcript_folder: str = _plain(
+        default="",
+        label="Transcript folder",
+        help="Where transcripts are written; empty is the documents folder.",
+    )
+    logs_level: str = _choice(
+        "debug",
+        "info",
+        "warning",
+        "error",
+        default="info",
+        label="Log level",
+        help="How much is logged; what was said never is.",
+    )
+
+
+def specs() -> tuple[Spec, ...]:
+    """The table, in the order of the dialog."""
+    return tuple(
+        Spec(name=each.name, default=each.default, **each.metadata) for each in fields(Settings)
+    )
+
+
+def spec(name: str) -> Spec:
+    """The setting that is the field `name` of `Settings`; KeyError for an unknown name."""
+    return {each.name: each for each in specs()}[name]
