@@ -1,1 +1,1 @@
-"""What a person sees. The only package that imports Qt."""
+"""The desktop: tray, caption window, and the bridge from the pipeline. Nothing else uses Qt."""

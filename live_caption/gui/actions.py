@@ -1,0 +1,78 @@
+"""What a person can do from the tray and from the window's menu. Main thread."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt, Slot
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
+
+from live_caption.gui.caption_window import CaptionWindow
+from live_caption.gui.controller import Controller
+from live_caption.types import SourceKind
+
+_SYSTEM = (SourceKind.SYSTEM,)
+_MICROPHONE = (SourceKind.MICROPHONE,)
+_BOTH = (SourceKind.MICROPHONE, SourceKind.SYSTEM)
+
+
+class Actions(QObject):
+    """One set of actions for both menus; they always say what they would do now."""
+
+    def __init__(self, controller: Controller, window: CaptionWindow) -> None:
+        super().__init__(window)
+        self._controller = controller
+        self._window = window
+        self.pause = QAction(self)
+        self.pause.setShortcut(Qt.Key.Key_Space)
+        self.pause.triggered.connect(controller.toggle_pause)
+        self.presence = QAction(self)
+        self.presence.setShortcuts(
+            [QKeySequence(Qt.Key.Key_Escape), QKeySequence(QKeySequence.StandardKey.Close)]
+        )
+        self.presence.triggered.connect(window.toggle)
+        self.quit = QAction(self.tr("&Quit"), self)
+        self.quit.setShortcut(QKeySequence.StandardKey.Quit)
+        self._sources = QActionGroup(self)
+        self._add_sources()
+        controller.state_changed.connect(self.refresh)
+        window.presence_changed.connect(self.refresh)
+        self.refresh()
+
+    def menu(self, parent: QWidget | None = None) -> QMenu:
+        menu = QMenu(parent)
+        menu.addAction(self.pause)
+        sources = menu.addMenu(self.tr("S&ource"))
+        sources.addActions(self._sources.actions())
+        menu.addAction(self.presence)
+        menu.addSeparator()
+        menu.addAction(self.quit)
+        return menu
+
+    def with_keys(self) -> list[QAction]:
+        return [self.pause, self.presence, self.quit]
+
+    @Slot()
+    def refresh(self) -> None:
+        controller = self._controller
+        self.pause.setText(self.tr("&Start") if controller.paused else self.tr("&Pause"))
+        self.pause.setEnabled(controller.ready)
+        present = self._window.is_present()
+        self.presence.setText(self.tr("&Hide captions") if present else self.tr("&Show captions"))
+        self._sources.setEnabled(controller.ready)
+        for action in self._sources.actions():
+            action.setChecked(set(action.data()) == set(controller.sources))
+
+    def _add_sources(self) -> None:
+        for label, sources in (
+            (self.tr("&Computer sound"), _SYSTEM),
+            (self.tr("&Microphone"), _MICROPHONE),
+            (self.tr("&Both"), _BOTH),
+        ):
+            action = self._sources.addAction(label)
+            action.setCheckable(True)
+            action.setData(sources)
+        self._sources.triggered.connect(self._listen)
+
+    @Slot(QAction)
+    def _listen(self, action: QAction) -> None:
+        self._controller.listen(tuple(SourceKind(name) for name in action.data()))

@@ -1,0 +1,110 @@
+"""Holds what the desktop shows and passes on what a person asks for. Main thread only."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from live_caption.errors import LiveCaptionError
+from live_caption.gui import status
+from live_caption.gui.controls import Controls
+from live_caption.gui.paragraphs import Paragraphs
+from live_caption.gui.status import Status
+from live_caption.pipeline.hub import Batch
+from live_caption.types import Health, SourceKind
+
+_log = logging.getLogger(__name__)
+
+
+class Controller(QObject):
+    """The state behind the window and the tray.
+
+    `text_changed` and `state_changed` carry nothing: listeners read what they need.
+    """
+
+    text_changed = Signal()
+    state_changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.paragraphs = Paragraphs()
+        self.status = status.starting()
+        self._health: Health | None = None
+        self._controls: Controls | None = None
+
+    @property
+    def ready(self) -> bool:
+        """There is a pipeline to steer."""
+        return self._controls is not None
+
+    @property
+    def paused(self) -> bool:
+        return self._controls is not None and self._controls.paused
+
+    @property
+    def sources(self) -> tuple[SourceKind, ...]:
+        return self._controls.sources if self._controls is not None else ()
+
+    def start(self, start: Callable[[], Controls]) -> None:
+        """Starts the pipeline; what prevents it becomes the status."""
+        try:
+            self._controls = start()
+        except LiveCaptionError as error:
+            _log.error("cannot start: %s", error)
+            self._set_status(status.failed(str(error)))
+        except Exception:  # noqa: BLE001 - root of a slot
+            _log.exception("cannot start")
+            self._set_status(status.failed(self.tr("Live Caption could not start.")))
+        else:
+            self._refresh()
+
+    def receive(self, batch: Batch) -> None:
+        for caption in batch.captions:
+            self.paragraphs.show(caption)
+        if batch.captions:
+            self.text_changed.emit()
+        if batch.health is not None:
+            self._health = batch.health
+            self._set_status(self._current_status())
+
+    def listen(self, sources: tuple[SourceKind, ...]) -> None:
+        """Listens to other sources; their captions begin on an empty window."""
+        if self._controls is None or sources == self._controls.sources:
+            return
+        self._controls.listen(sources)
+        self.paragraphs.clear()
+        self.text_changed.emit()
+        self._refresh()
+
+    @Slot()
+    def toggle_pause(self) -> None:
+        if self._controls is None:
+            return
+        if self._controls.paused:
+            self._controls.resume()
+        else:
+            self._controls.pause()
+        self._refresh()
+
+    @Slot()
+    def close(self) -> None:
+        """Stops the pipeline."""
+        controls, self._controls = self._controls, None
+        if controls is not None:
+            controls.close()
+
+    def _refresh(self) -> None:
+        self.status = self._current_status()
+        self.state_changed.emit()
+
+    def _current_status(self) -> Status:
+        if self._health is None:
+            return status.starting()
+        return status.status_of(self._health, paused=self.paused)
+
+    def _set_status(self, new: Status) -> None:
+        if new != self.status:
+            self.status = new
+            self.state_changed.emit()

@@ -1,0 +1,93 @@
+"""Puts the desktop together and runs it in the main thread until it is told to quit."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtWidgets import QApplication, QSystemTrayIcon
+
+from live_caption.gui.actions import Actions
+from live_caption.gui.bridge import Bridge
+from live_caption.gui.caption_window import CaptionWindow
+from live_caption.gui.controller import Controller
+from live_caption.gui.controls import Controls
+from live_caption.gui.icons import icon
+from live_caption.gui.quit_signals import QuitSignals
+from live_caption.gui.theme import Theme
+from live_caption.gui.tray import Tray
+from live_caption.pipeline.hub import Mailbox
+
+Start = Callable[[Mailbox], Controls]
+"""Starts the pipeline, which publishes to the mailbox. Raises LiveCaptionError."""
+
+
+class Desktop(QObject):
+    """The window, the tray and the bridge to the pipeline that `start` starts."""
+
+    def __init__(self, start: Start, has_tray: Callable[[], bool]) -> None:
+        super().__init__()
+        self._start = start
+        self.controller = Controller(self)
+        self._bridge = Bridge(self.controller.receive, self)
+        self.window = CaptionWindow(self.controller, has_tray, Theme())
+        self.actions = Actions(self.controller, self.window)
+        self.actions.quit.triggered.connect(self.quit)
+        self.window.set_menu(self.actions.menu(self.window), self.actions.with_keys())
+        self.tray = Tray(self.controller, self.window, self.actions)
+
+    @Slot()
+    def open(self) -> None:
+        """Shows window and tray, then starts the pipeline."""
+        self.tray.show()
+        self.window.show()
+        QTimer.singleShot(0, self._begin)
+
+    @Slot()
+    def close(self) -> None:
+        """Takes everything off the screen and stops the pipeline; may be called twice."""
+        self.window.hide()
+        self.tray.hide()
+        self.controller.close()
+
+    @Slot()
+    def quit(self) -> None:
+        QApplication.exit(0)
+
+    @Slot()
+    def _begin(self) -> None:
+        self.controller.start(partial(self._start, self._bridge.mailbox))
+
+
+def run(start: Start) -> int:
+    """Shows the desktop, calls `start` and returns the exit code once the user quits.
+
+    The pipeline is closed before this returns, also when a signal or the end of the
+    session ends the program: on Windows nothing runs after `aboutToQuit` then.
+    """
+    _prefer_x11()
+    application = QApplication(sys.argv[:1])
+    application.setApplicationName("live-caption")
+    application.setApplicationDisplayName("Live Caption")
+    application.setDesktopFileName("live-caption")
+    application.setWindowIcon(icon("live-caption"))
+    application.setQuitOnLastWindowClosed(False)
+    desktop = Desktop(start, QSystemTrayIcon.isSystemTrayAvailable)
+    application.aboutToQuit.connect(desktop.close)
+    signals = QuitSignals()
+    signals.arrived.connect(desktop.quit)
+    try:
+        desktop.open()
+        return application.exec()
+    finally:
+        signals.close()
+        desktop.close()
+
+
+def _prefer_x11() -> None:
+    """On Wayland no window may stay on top or choose its place; through XWayland it may."""
+    if os.environ.get("WAYLAND_DISPLAY") and os.environ.get("DISPLAY"):
+        os.environ.setdefault("QT_QPA_PLATFORM", "xcb;wayland")
