@@ -77,7 +77,8 @@ class CaptionView(QWidget):
     def _paint_row(self, painter: QPainter, row: Row, top: float) -> None:
         layout = self._shaped(row)
         line = layout.lineAt(0)
-        origin = QPointF(self.width() - line.width(), top)
+        baseline = top + QFontMetricsF(self._font).ascent()  # whatever other fonts a line needs
+        origin = QPointF(self.width() - line.width(), baseline - line.ascent())
         committed = _utf16_length(row.committed)
         self._paint_glyphs(painter, origin, layout.glyphRuns(0, committed), self._theme.committed)
         rest = layout.glyphRuns(committed, _utf16_length(row.unfixed))
@@ -85,7 +86,7 @@ class CaptionView(QWidget):
         if self._labelled and row.speaker is not None:
             painter.setFont(self._small)
             painter.setPen(self._theme.quiet)
-            painter.drawText(QPointF(0, top + line.ascent()), self._label(row.speaker))
+            painter.drawText(QPointF(0, baseline), self._label(row.speaker))
 
     def _paint_glyphs(
         self, painter: QPainter, origin: QPointF, runs: list[QGlyphRun], colour: QColor

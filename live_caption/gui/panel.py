@@ -70,6 +70,9 @@ class Panel(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+        painter.fillRect(self.rect(), Qt.GlobalColor.transparent)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
         colour = QColor(self._theme.panel)
         colour.setAlphaF(self._theme.panel_opacity if self._see_through else 1.0)
         painter.setPen(QPen(self._theme.border, 1))
