@@ -84,7 +84,8 @@ class _ConsoleFormatter(logging.Formatter):
     """A sentence for a person; tracebacks are for the file."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return f"{record.levelname.capitalize()}: {record.getMessage()}"
+        label = "Error" if record.levelno >= logging.ERROR else "Warning"
+        return f"{label}: {record.getMessage()}"
 
 
 @contextmanager

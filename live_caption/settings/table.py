@@ -167,8 +167,9 @@ class Settings:
 
 def specs() -> tuple[Spec, ...]:
     """The table, in the order of the dialog."""
+    defaults = Settings()
     return tuple(
-        Spec(name=each.name, default=each.default, **each.metadata) for each in fields(Settings)
+        Spec(each.name, getattr(defaults, each.name), **each.metadata) for each in fields(defaults)
     )
 
 

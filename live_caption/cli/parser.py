@@ -1,0 +1,111 @@
+"""The command line: what may be typed, and what each part means.
+
+Only argparse and the table of settings are imported here, so that help comes at once.
+Options that are not given are None or False; the settings then decide.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+from pathlib import Path
+
+from live_caption import __version__
+from live_caption.settings.table import spec
+
+FORMATS = ("txt", "srt", "vtt", "json")
+
+
+def parser(program: str, without_command: str) -> argparse.ArgumentParser:
+    """The parser of `program`; `without_command` says what it does when no command is given.
+
+    The result has `command` (None without one) and the options of that command.
+    """
+    top = argparse.ArgumentParser(
+        prog=program,
+        description="Captions for everything the computer hears, made on the computer itself.",
+        epilog=without_command,
+    )
+    top.add_argument("--version", action="version", version=f"Live Caption {__version__}")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND")
+    _add_transcribe(commands)
+    _add_listen(commands)
+    _add_devices(commands)
+    _add_doctor(commands)
+    _add_demo(commands)
+    return top
+
+
+_Commands = argparse._SubParsersAction  # argparse has no public name for it
+
+
+def _add_transcribe(commands: _Commands[argparse.ArgumentParser]) -> None:
+    command = _command(commands, "transcribe", "write down what is said in audio or video files")
+    command.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    command.add_argument(
+        "--realtime", action="store_true", help="show captions at the pace of the recording"
+    )
+    command.add_argument(
+        "--offline", action="store_true", help="decode each stretch of speech once, at its end"
+    )
+    command.add_argument(
+        "--format", choices=FORMATS, help="form of the result (default: by --output, else txt)"
+    )
+    command.add_argument(
+        "--output", type=Path, metavar="PATH", help="write the result into this file or folder"
+    )
+    _add_recognition(command)
+    _add_json(command)
+
+
+def _add_listen(commands: _Commands[argparse.ArgumentParser]) -> None:
+    command = _command(commands, "listen", "caption what the computer hears, in the terminal")
+    command.add_argument(
+        "--source", choices=spec("sound_source").choices, help=spec("sound_source").help
+    )
+    command.add_argument("--device", metavar="ID", help="a device that “devices” lists")
+    command.add_argument("--seconds", type=_seconds, metavar="N", help="stop after so many seconds")
+    _add_recognition(command)
+    _add_json(command)
+
+
+def _add_devices(commands: _Commands[argparse.ArgumentParser]) -> None:
+    _add_json(_command(commands, "devices", "list what can be listened to"))
+
+
+def _add_doctor(commands: _Commands[argparse.ArgumentParser]) -> None:
+    _add_json(_command(commands, "doctor", "check whether everything needed is there"))
+
+
+def _add_demo(commands: _Commands[argparse.ArgumentParser]) -> None:
+    _command(commands, "demo", "caption the bundled recording at speaking pace")
+
+
+def _command(
+    commands: _Commands[argparse.ArgumentParser], name: str, purpose: str
+) -> argparse.ArgumentParser:
+    sentence = purpose[0].upper() + purpose[1:] + "."
+    return commands.add_parser(name, help=purpose, description=sentence)
+
+
+def _add_recognition(command: argparse.ArgumentParser) -> None:
+    model, engine = spec("recognition_model"), spec("recognition_engine")
+    language = spec("recognition_language")
+    command.add_argument("--model", metavar="NAME", help=_help(model.help))
+    command.add_argument("--engine", choices=engine.choices, help=_help(engine.help))
+    command.add_argument("--language", metavar="CODE", help=_help(language.help))
+
+
+def _add_json(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--json", action="store_true", help="print JSON, for programs")
+
+
+def _help(text: str) -> str:
+    return text.replace("%", "%%")
+
+
+def _seconds(text: str) -> float:
+    with contextlib.suppress(ValueError):
+        if 0 < float(text) < float("inf"):
+            return float(text)
+    raise argparse.ArgumentTypeError(f"{text} is not a number of seconds")
