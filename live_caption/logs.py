@@ -91,15 +91,12 @@ class _ConsoleFormatter(logging.Formatter):
 @contextmanager
 def crashes_to(folder: Path) -> Iterator[None]:
     """Writes the Python stacks to `crash.log` when native code crashes; for every process."""
-    was_enabled = faulthandler.is_enabled()
     with (folder / CRASH_FILE).open("a", encoding="utf-8") as file:
         faulthandler.enable(file)
         try:
             yield
         finally:
             faulthandler.disable()
-            if was_enabled:
-                faulthandler.enable()
 
 
 # --- exceptions nobody caught ------------------------------------------------------------

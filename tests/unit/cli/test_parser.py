@@ -1,0 +1,113 @@
+"""The command line, and how quickly it answers."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from live_caption.cli.parser import parser
+
+HEAVY = {"PySide6", "numpy", "av", "faster_whisper", "ctranslate2", "onnxruntime", "soundcard"}
+COMMANDS = ("transcribe", "listen", "devices", "doctor", "demo")
+
+
+def parse(*arguments: str) -> dict[str, object]:
+    return vars(parser("live-caption", "").parse_args(arguments))
+
+
+def test_transcribe_takes_everything() -> None:
+    assert parse(
+        "transcribe", "a.wav", "b.mp4", "--realtime", "--offline", "--format", "srt",
+        "--output", "out", "--model", "whisper-base", "--engine", "whisper", "--language", "en",
+        "--json",
+    ) == {
+        "command": "transcribe",
+        "files": [Path("a.wav"), Path("b.mp4")],
+        "realtime": True,
+        "offline": True,
+        "format": "srt",
+        "output": Path("out"),
+        "model": "whisper-base",
+        "engine": "whisper",
+        "language": "en",
+        "json": True,
+    }  # fmt: skip
+
+
+def test_listen_takes_everything() -> None:
+    assert parse("listen", "--source", "both", "--device", "x", "--seconds", "2.5") == {
+        "command": "listen",
+        "source": "both",
+        "device": "x",
+        "seconds": 2.5,
+        "model": None,
+        "engine": None,
+        "language": None,
+        "json": False,
+    }
+
+
+def test_what_is_not_given_is_left_to_the_settings() -> None:
+    options = parse("transcribe", "a.wav")
+    assert [options[name] for name in ("format", "output", "model", "engine", "language")] == [
+        None
+    ] * 5
+
+
+def test_without_a_command_there_is_none() -> None:
+    assert parse() == {"command": None}
+
+
+@pytest.mark.parametrize("command", ["devices", "doctor", "demo"])
+def test_simple_commands(command: str) -> None:
+    assert parse(command)["command"] == command
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("transcribe",),
+        ("listen", "--source", "tv"),
+        ("listen", "--seconds", "0"),
+        ("listen", "--seconds", "-1"),
+        ("listen", "--seconds", "inf"),
+        ("listen", "--seconds", "soon"),
+        ("transcribe", "a.wav", "--format", "doc"),
+        ("transcribe", "a.wav", "--engine", "magic"),
+        ("dance",),
+    ],
+    ids=" ".join,
+)
+def test_nonsense_is_refused(
+    arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as caught:
+        parse(*arguments)
+    assert caught.value.code == 2
+    assert "error:" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        parse(command, "--help")
+    assert caught.value.code == 0
+    assert len(capsys.readouterr().out.splitlines()) > 3
+
+
+@pytest.mark.parametrize("program", ["live_caption", "live_caption.cli.main"])
+@pytest.mark.parametrize("arguments", [["--help"], ["transcribe", "--help"], ["--version"]])
+def test_help_imports_nothing_heavy(program: str, arguments: list[str]) -> None:
+    result = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", program, *arguments],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    imported = {line.rpartition("|")[2].strip() for line in result.stderr.splitlines()}
+    assert "argparse" in imported
+    assert {name.split(".")[0] for name in imported} & HEAVY == set()
+    assert result.stdout

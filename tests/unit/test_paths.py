@@ -1,0 +1,123 @@
+"""Folders, resources and writing in one step."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from live_caption import paths
+from live_caption.errors import StorageError
+from live_caption.paths import AppPaths, ensure_folder, resource, write_atomically
+
+
+def test_one_folder_holds_everything_when_asked(tmp_path: Path) -> None:
+    found = AppPaths.find({"LIVE_CAPTION_HOME": str(tmp_path)})
+    assert found == AppPaths.below(tmp_path)
+    for folder in (found.config, found.data, found.cache, found.logs, found.models):
+        assert folder.is_relative_to(tmp_path)
+    assert found.settings_file == tmp_path / "settings.toml"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_tests_never_see_the_users_folders(home: Path) -> None:
+    assert AppPaths.find() == AppPaths.below(home)
+
+
+def test_otherwise_the_systems_folders_are_used() -> None:
+    found = AppPaths.find({})
+    assert found == AppPaths.of_system()
+    assert "live-caption" in found.config.parts
+    assert found.models.parent == found.data
+
+
+def test_folder_is_made_with_its_parents(tmp_path: Path) -> None:
+    assert ensure_folder(tmp_path / "a" / "b").is_dir()
+    assert ensure_folder(tmp_path / "a" / "b").is_dir()
+
+
+def test_folder_below_a_file_is_one_error(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine")
+    with pytest.raises(StorageError, match="cannot be created") as caught:
+        ensure_folder(tmp_path / "file" / "folder")
+    assert caught.value.hint
+
+
+def test_content_is_replaced_and_nothing_else_is_left(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "file"
+    write_atomically(path, b"old")
+    write_atomically(path, b"new")
+    assert path.read_bytes() == b"new"
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_failed_write_keeps_the_old_content(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "file"
+    write_atomically(path, b"old")
+
+    def full(_handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(StorageError, match="No space left"):
+        write_atomically(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_link_stays_a_link(tmp_path: Path) -> None:
+    target, link = tmp_path / "dotfiles", tmp_path / "link"
+    target.write_bytes(b"old")
+    link.symlink_to(target)
+    write_atomically(link, b"new")
+    assert link.is_symlink()
+    assert target.read_bytes() == b"new"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="mounts")
+def test_read_only_mount_is_one_error(tmp_path: Path) -> None:
+    """Root may ignore permission bits, but not a read-only file system."""
+    script = (
+        f"mount -t tmpfs -o ro none {tmp_path} && exec {sys.executable} -c '"
+        "from pathlib import Path; from live_caption.paths import write_atomically\n"
+        f'write_atomically(Path("{tmp_path}") / "file", b"new")\''
+    )
+    probe = ["unshare", "--mount", "--map-root-user", "true"]
+    if subprocess.run(probe, capture_output=True, check=False).returncode != 0:
+        pytest.skip("this system allows no mounts of its own")
+    result = subprocess.run(
+        ["unshare", "--mount", "--map-root-user", "sh", "-c", script],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=Path(paths.__file__).parent.parent,
+    )
+    assert "StorageError" in result.stderr
+    assert "Read-only file system" in result.stderr
+
+
+@pytest.mark.parametrize("place", ["package", "beside"])
+def test_resources_are_found_in_package_and_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    package = tmp_path / "live_caption"
+    folder = package if place == "package" else tmp_path
+    wanted = folder / "resources" / "icons" / "one.svg"
+    write_atomically(wanted, b"")
+    monkeypatch.setattr(paths, "_PACKAGE", package)
+    assert resource("icons/one.svg") == wanted
+    assert resource("icons") == wanted.parent
+
+
+def test_resources_of_the_repository_are_found() -> None:
+    assert resource("models.toml").is_file()
+
+
+def test_missing_resource_is_one_error() -> None:
+    with pytest.raises(StorageError, match=r"missing: nothing\.svg"):
+        resource("nothing.svg")
