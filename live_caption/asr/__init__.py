@@ -1,1 +1,1 @@
-"""Recognisers: algorithms apart from the runtimes they drive. Used in the recogniser process alone."""
+"""Recognisers: algorithms apart from their runtimes. Used in the recogniser process alone."""

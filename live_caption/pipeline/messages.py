@@ -68,14 +68,14 @@ class RecognizerSpec:
 class Open:
     """A segment begins. `start` is its first sample; `checkpoint` continues an earlier session.
 
-    `replay` counts the samples that an earlier process had received already; `paced` says
-    that sound arrives at speaking pace, so that falling behind matters.
+    `replay` says that an earlier process died over it; `paced` that sound arrives at
+    speaking pace, so that falling behind matters.
     """
 
     segment: SegmentId
     start: int
     checkpoint: object | None = None
-    replay: int = 0
+    replay: bool = False
     paced: bool = True
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from live_caption.types import SAMPLE_RATE_HZ
 
-PATIENCE = 3 * SAMPLE_RATE_HZ // 2
+PATIENCE = 3 * SAMPLE_RATE_HZ
 
 
 def next_position(fed: int, considered: int, chunk: int, *, steady: bool) -> int | None:

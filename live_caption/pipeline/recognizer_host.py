@@ -61,13 +61,8 @@ def _work(channel: Channel, host: RecognizerHost) -> None:
 class _Open:
     session: AsrSession
     start: int
-    replay: int
     paced: bool
     finishing: bool = False
-
-    def next_position(self, chunk: int) -> int | None:
-        steady = not self.paced or self.session.considered < self.replay
-        return next_position(self.session.fed, self.session.considered, chunk, steady=steady)
 
 
 class RecognizerHost:
@@ -84,6 +79,7 @@ class RecognizerHost:
         self._whole = spec.whole
         self._send = send
         self._open: dict[SegmentId, _Open] = {}
+        self._catching_up = False
 
     @property
     def busy(self) -> bool:
@@ -94,9 +90,8 @@ class RecognizerHost:
         match command:
             case messages.Open():
                 session = self._recognizer.open(self._language, command.checkpoint)
-                self._open[command.segment] = _Open(
-                    session, command.start, command.replay, command.paced
-                )
+                self._open[command.segment] = _Open(session, command.start, command.paced)
+                self._catching_up |= command.replay
             case messages.Feed(segment, samples) if segment in self._open:
                 self._open[segment].session.feed(samples)
             case messages.Finish(segment) if segment in self._open:
@@ -108,24 +103,35 @@ class RecognizerHost:
         """Makes one step of the session that waits longest, if any is due."""
         segment = self._next()
         if segment is None:
+            self._catching_up = False
             return
         entry = self._open[segment]
-        position = None if self._whole else entry.next_position(self._recognizer.chunk)
+        position = self._position(entry)
+        session = entry.session
         began_s = time.perf_counter()
-        if position is None:
-            hypothesis = entry.session.finish()
-        else:
-            hypothesis = entry.session.step(position)
+        hypothesis = session.finish() if position is None else session.step(position)
         self._report(segment, entry, hypothesis, time.perf_counter() - began_s)
 
     def _next(self) -> SegmentId | None:
         due = [segment for segment, entry in self._open.items() if self._due(entry)]
-        return max(due, key=lambda segment: _pending(self._open[segment]), default=None)
+        return max(due, key=self._urgency, default=None)
 
     def _due(self, entry: _Open) -> bool:
-        if entry.finishing:
-            return True
-        return not self._whole and entry.next_position(self._recognizer.chunk) is not None
+        return entry.finishing or self._position(entry) is not None
+
+    def _urgency(self, segment: SegmentId) -> tuple[bool, int]:
+        entry = self._open[segment]
+        return entry.finishing, _pending(entry)
+
+    def _position(self, entry: _Open) -> int | None:
+        if self._whole:
+            return None
+        return next_position(
+            entry.session.fed,
+            entry.session.considered,
+            self._recognizer.chunk,
+            steady=self._catching_up or not entry.paced,
+        )
 
     def _report(
         self, segment: SegmentId, entry: _Open, hypothesis: Hypothesis, took_s: float

@@ -1,0 +1,60 @@
+"""How the program is doing, in numbers and one sentence. Engine thread."""
+
+from __future__ import annotations
+
+from live_caption.errors import LiveCaptionError
+from live_caption.types import (
+    SAMPLE_RATE_HZ,
+    Health,
+    RecognizerStatus,
+    SourceKind,
+    SourceState,
+    SourceStatus,
+)
+
+_SMOOTHING = 0.2
+_NOTICEABLE_LAG_S = 3.0
+_TROUBLED = (SourceStatus.LOST, SourceStatus.UNAVAILABLE)
+
+
+class Vitals:
+    """Collects what the parts report and says it as one `Health`."""
+
+    def __init__(self) -> None:
+        self.recognizer = RecognizerStatus.STOPPED
+        self.sources: dict[SourceKind, SourceState] = {}
+        self.failure: LiveCaptionError | None = None
+        self._step_s = 0.0
+        self._factor = 0.0
+        self._waiting = 0
+
+    def stepped(self, took_s: float, advanced: int, waiting: int) -> None:
+        """Notes a step of the recogniser that considered `advanced` samples."""
+        self._waiting = waiting
+        self._step_s += _SMOOTHING * (took_s - self._step_s)
+        if advanced:
+            factor = took_s * SAMPLE_RATE_HZ / advanced
+            self._factor += _SMOOTHING * (factor - self._factor)
+
+    def health(self) -> Health:
+        lag_s = self._waiting / SAMPLE_RATE_HZ
+        return Health(
+            recognizer=self.recognizer,
+            sources=tuple(self.sources.values()),
+            message=self._message(lag_s),
+            lag_s=round(lag_s, 1),
+            real_time_factor=round(self._factor, 2),
+            stage_ms={"step": round(1000 * self._step_s)},
+        )
+
+    def _message(self, lag_s: float) -> str:
+        if self.failure is not None:
+            return str(self.failure)
+        if self.recognizer is RecognizerStatus.RESTARTING:
+            return "The recogniser stopped and is being started again."
+        for state in self.sources.values():
+            if state.status in _TROUBLED:
+                return state.message
+        if lag_s > _NOTICEABLE_LAG_S:
+            return f"Captions are {lag_s:.0f} seconds behind: this computer is busy."
+        return ""
