@@ -48,7 +48,8 @@ class CaptionWindow(Panel):
         self._menu: QMenu | None = None
         self._strip = ""
         self.setWindowTitle("Live Caption")
-        self.setWindowFlags(self._suitable_type() | _STAYING)
+        kind = Qt.WindowType.Tool if has_tray() else Qt.WindowType.Window
+        self.setWindowFlags(kind | _STAYING)
         self._view = CaptionView(theme, self)
         self._cross = CloseButton(theme, self)
         self._cross.clicked.connect(self.put_away)
@@ -79,13 +80,14 @@ class CaptionWindow(Panel):
     def put_away(self) -> None:
         if self._has_tray():
             self.hide()
+            self._become(Qt.WindowType.Tool)
         else:
-            self._become(Qt.WindowType.Window)
+            if self._become(Qt.WindowType.Window):
+                self.show()  # on X11 a window first seen minimised does not stay on top later
             self.showMinimized()
 
     @Slot()
     def bring_back(self) -> None:
-        self._become(self._suitable_type())
         self.showNormal()
         self.raise_()
         self.refresh()
@@ -130,12 +132,12 @@ class CaptionWindow(Panel):
         )
         self._cross.move(self.width() - self._cross.width() - _BUTTON_MARGIN, _BUTTON_MARGIN)
 
-    def _suitable_type(self) -> Qt.WindowType:
-        return Qt.WindowType.Tool if self._has_tray() else Qt.WindowType.Window
-
-    def _become(self, kind: Qt.WindowType) -> None:
-        if self.windowType() != kind:
-            self.setWindowFlags(kind | _STAYING)
+    def _become(self, kind: Qt.WindowType) -> bool:
+        """Whether that changed the type of the window, and hid it."""
+        if self.windowType() == kind:
+            return False
+        self.setWindowFlags(kind | _STAYING)
+        return True
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         super().paintEvent(event)

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
 
+from live_caption.caption.history import is_withdrawn
 from live_caption.types import SAMPLE_RATE_HZ, Caption, SegmentId, SourceKind
 
 _PAUSE = 3 * SAMPLE_RATE_HZ
@@ -58,7 +59,7 @@ class Paragraphs:
     def show(self, caption: Caption) -> None:
         """Takes a revision of a new segment or of one that is still held."""
         home = self._home(caption.segment)
-        if caption.final and not caption.committed:
+        if is_withdrawn(caption):
             self._withdraw(home, caption.segment)
         elif home is not None:
             home.captions[caption.segment] = caption
@@ -102,10 +103,14 @@ def _flows_on(paragraph: Paragraph, caption: Caption) -> bool:
 def joined(before: str, after: str) -> str:
     """Two stretches of speech in a row: a space between words, none between CJK characters."""
     before, after = before.rstrip(), after.lstrip()
-    if not before or not after or (_is_wide(before[-1]) and _is_wide(after[0])):
+    if not before or not after:
+        return before + after
+    if _is_ideographic(before[-1]) and _is_ideographic(after[0]):
         return before + after
     return f"{before} {after}"
 
 
-def _is_wide(character: str) -> bool:
-    return unicodedata.east_asian_width(character) in "WF"
+def _is_ideographic(character: str) -> bool:
+    """Whether its script is written without spaces; Korean is wide, too, but has them."""
+    is_wide = unicodedata.east_asian_width(character) in "WF"
+    return is_wide and not "\uac00" <= character <= "\ud7a3"

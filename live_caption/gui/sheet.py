@@ -9,11 +9,13 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from live_caption.caption.layout import Line, LineLayout
 from live_caption.gui.paragraphs import Paragraph
 from live_caption.types import SourceKind
 
+_MEASURED = 4096  # a growing caption asks for the same beginnings again and again
 _STRONG = {"L", "R", "AL"}
 
 
@@ -35,7 +37,7 @@ class Sheet:
     """Lays paragraphs out in lines of `width` pixels, as `measure` counts them."""
 
     def __init__(self, measure: Callable[[str], float], width: float, height: int) -> None:
-        self._layout = LineLayout(measure, width)
+        self._layout = LineLayout(lru_cache(_MEASURED)(measure), width)
         self._height = height
         self._known: dict[int, tuple[tuple[str, str], tuple[Row, ...]]] = {}
         self._rolled = 0
