@@ -1,0 +1,82 @@
+"""What happens to sound once it is there: 16 kHz mono, loudness, segments.
+
+One `Hearing` per source, owned by that source's thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import numpy as np
+
+from live_caption.audio.meter import Meter
+from live_caption.audio.resample import Resampler
+from live_caption.speech.segmenter import Segmenter
+from live_caption.types import (
+    SAMPLE_RATE_HZ,
+    EndReason,
+    Samples,
+    SourceEvent,
+    SourceKind,
+    SourceState,
+    SourceStatus,
+)
+
+Emit = Callable[[SourceEvent], None]
+"""Sends an event to the engine; called from several threads."""
+
+
+class Hearing:
+    """Turns native frames into events and keeps count of the position."""
+
+    def __init__(self, kind: SourceKind, segmenter: Segmenter, emit: Emit) -> None:
+        self.position = 0  # 16 kHz samples of the session, up to which was listened
+        self.dropped = 0  # 16 kHz samples
+        self._kind = kind
+        self._segmenter = segmenter
+        self._emit = emit
+        self._meter = Meter(kind)
+        self._resampler = Resampler(SAMPLE_RATE_HZ)
+
+    def begin(self, position: int, rate_hz: int) -> None:
+        """Go on with sound at `rate_hz` whose first sample is `position`, never an earlier one."""
+        self.position = max(self.position, position)
+        self._resampler = Resampler(rate_hz)
+
+    def hear(self, frames: Samples) -> None:
+        """Take native frames, shape (n, channels) or (n,)."""
+        self.take(self._resampler.push(frames))
+
+    def take(self, samples: Samples) -> None:
+        """Take 16 kHz mono, shape (n,)."""
+        if not len(samples):
+            return
+        level = self._meter.push(samples)
+        if level is not None:
+            self._emit(level)
+        self._send(self._segmenter.push(self.position, samples))
+        self.position += len(samples)
+
+    def be_silent_until(self, position: int) -> None:
+        """Take silence for what the device did not deliver."""
+        missing = position - self.position
+        if missing > 0:
+            self.take(np.zeros(missing, np.float32))
+
+    def skip(self, count: int) -> None:
+        """Leave out `count` samples (16 kHz) that were lost."""
+        self.end(EndReason.GAP)
+        self.position += count
+        self.dropped += count
+
+    def end(self, reason: EndReason) -> None:
+        """End the segment in progress, if there is one."""
+        self._send(self._segmenter.flush(reason))
+
+    def say(self, status: SourceStatus, device: str = "", message: str = "") -> None:
+        """Tell what the source is doing."""
+        self._emit(SourceState(self._kind, status, device, message, self.position, self.dropped))
+
+    def _send(self, events: Iterable[SourceEvent]) -> None:
+        for event in events:
+            self._emit(event)
