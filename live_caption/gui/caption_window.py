@@ -88,6 +88,8 @@ class CaptionWindow(Panel):
 
     @Slot()
     def bring_back(self) -> None:
+        if self.isHidden():
+            self.destroy()  # on X11 a native window that was minimised once reappears minimised
         self.showNormal()
         self.raise_()
         self.refresh()
