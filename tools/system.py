@@ -112,7 +112,7 @@ TESTS = (
     program("strace", "strace"),
     program("procps", "ps"),
     font("fonts-dejavu-core", "DejaVuSans.ttf"),
-    font("fonts-droid-fallback", "DroidSansFallback.ttf"),
+    font("fonts-droid-fallback", "DroidSansFallback*.ttf"),
 )
 """What the tests need besides: sound servers, a display without a screen, tools to look at it."""
 

@@ -24,7 +24,7 @@ ORDER = (
 RANK = {name: rank for rank, names in enumerate(ORDER) for name in names}
 
 NATIVE = {
-    "av", "ctranslate2", "faster_whisper", "huggingface_hub", "onnxruntime", "sounddevice",
+    "av", "ctranslate2", "faster_whisper", "huggingface_hub", "onnxruntime", "opencc", "sounddevice",
     "soundcard", "soxr", "tokenizers", "webrtcvad",
 }  # fmt: skip
 NATIVE_ALLOWED = ("audio", "speech", "asr", "pipeline.listener", "pipeline.recognizer_host")
