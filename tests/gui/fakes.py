@@ -1,0 +1,76 @@
+"""Stand-ins for what surrounds the desktop."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from live_caption.pipeline.hub import Mailbox
+from live_caption.types import (
+    Caption,
+    Health,
+    RecognizerStatus,
+    SourceKind,
+    SourceState,
+    SourceStatus,
+)
+
+OFFSCREEN_WARNINGS = (
+    "No such signal QPlatformNativeInterface::systemTrayWindowChanged",
+    "This plugin does not support raise",
+)
+"""What Qt says of its own platform for tests, which has no tray and no stacking."""
+
+
+class FakeControls:
+    """Does what it is told at once and says so, as the pipeline does from its thread."""
+
+    def __init__(self, mailbox: Mailbox) -> None:
+        self.mailbox = mailbox
+        self.sources: tuple[SourceKind, ...] = (SourceKind.SYSTEM,)
+        self.paused = False
+        self.closed = 0
+        self.report()
+
+    def listen(self, sources: tuple[SourceKind, ...]) -> None:
+        self.sources = sources
+        self.report()
+
+    def pause(self) -> None:
+        self.paused = True
+        self.report()
+
+    def resume(self) -> None:
+        self.paused = False
+        self.report()
+
+    def close(self) -> None:
+        self.closed += 1
+
+    def report(self) -> None:
+        status = SourceStatus.PAUSED if self.paused else SourceStatus.LISTENING
+        states = tuple(SourceState(source, status) for source in self.sources)
+        self.mailbox.health(Health(recognizer=RecognizerStatus.READY, sources=states))
+
+
+class Tray:
+    """Says whether there is a tray."""
+
+    def __init__(self) -> None:
+        self.present = True
+
+    def __call__(self) -> bool:
+        return self.present
+
+
+class MakeCaption(Protocol):
+    def __call__(
+        self,
+        number: int,
+        committed: str,
+        unfixed: str = "",
+        *,
+        source: SourceKind = SourceKind.SYSTEM,
+        start_s: float | None = None,
+        final: bool = False,
+        gap_after: bool = False,
+    ) -> Caption: ...

@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+from live_caption.gui.paragraphs import Paragraphs
+from live_caption.gui.sheet import Sheet
+from live_caption.types import SourceKind
+from tests.gui.fakes import MakeCaption
+
+
+class _Written:
+    """A sheet of lines of ten characters."""
+
+    def __init__(self, height: int = 3) -> None:
+        self.paragraphs = Paragraphs()
+        self.sheet = Sheet(len, 10, height)
+
+    def texts(self) -> list[str]:
+        return [row.text.strip() for row in self.sheet.rows(self.paragraphs)]
+
+
+def test_the_newest_lines_are_visible(caption: MakeCaption) -> None:
+    written = _Written()
+    written.paragraphs.show(caption(1, "aaaa bbbb cccc dddd eeee ffff gggg hhhh"))
+    assert written.texts() == ["cccc dddd", "eeee ffff", "gggg hhhh"]
+
+
+def test_the_two_shades_share_a_line(caption: MakeCaption) -> None:
+    written = _Written()
+    written.paragraphs.show(caption(1, "aaaa", " bbbb cccc"))
+    first, second = written.sheet.rows(written.paragraphs)
+    assert (first.committed.strip(), first.unfixed.strip()) == ("aaaa", "bbbb")
+    assert (second.committed, second.unfixed) == ("", "cccc")
+
+
+def test_the_first_line_tells_the_speaker(caption: MakeCaption) -> None:
+    written = _Written()
+    written.paragraphs.show(caption(1, "aaaa bbbb cccc", source=SourceKind.MICROPHONE))
+    speakers = [row.speaker for row in written.sheet.rows(written.paragraphs)]
+    assert speakers == [SourceKind.MICROPHONE, None]
+
+
+def test_it_does_not_roll_back(caption: MakeCaption) -> None:
+    written = _Written()
+    written.paragraphs.show(caption(1, "aaaa bbbb", " cccc"))
+    assert written.texts() == ["aaaa bbbb", "cccc"]
+    written.paragraphs.show(caption(1, "aaaa bbbb"))
+    assert written.texts() == ["aaaa bbbb", ""]
+    written.paragraphs.show(caption(1, "aaaa bbbb", " dddd"))
+    assert written.texts() == ["aaaa bbbb", "dddd"]
+
+
+def test_it_does_not_roll_when_old_paragraphs_are_forgotten(caption: MakeCaption) -> None:
+    written = _Written()
+    for number in range(1, 30):
+        text = chr(96 + number % 26) * 4
+        written.paragraphs.show(caption(number, text, start_s=number * 10, final=True))
+        assert written.texts()[-1] == text
+    assert len(written.texts()) == 3
+
+
+def test_nothing_is_shown_when_all_was_withdrawn(caption: MakeCaption) -> None:
+    written = _Written()
+    written.paragraphs.show(caption(1, "", "aaaa"))
+    written.texts()
+    written.paragraphs.show(caption(1, "", final=True))
+    assert written.sheet.rows(written.paragraphs) == ()
+
+
+def test_direction_is_that_of_the_paragraph(caption: MakeCaption) -> None:
+    written = _Written()
+    written.paragraphs.show(caption(1, "مرحبا بكم Python"))
+    assert all(row.right_to_left for row in written.sheet.rows(written.paragraphs))
