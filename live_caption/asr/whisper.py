@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import ctranslate2
@@ -16,6 +17,7 @@ import numpy as np
 from faster_whisper import WhisperModel
 from faster_whisper.tokenizer import Tokenizer
 
+from live_caption.asr.chinese import simplifier
 from live_caption.asr.windowed import Decoded, DecodedWord, WindowConfig, WindowedSession
 from live_caption.errors import ModelError, UsageError
 from live_caption.ports import AsrSession
@@ -32,10 +34,11 @@ _BEAM = 5
 _TOKENS_PER_S = 10
 _NO_SPEECH = 0.6
 _UNSURE = -1.0
-_LANGUAGE_SURE = 0.5
-_LANGUAGE_AFTER = 3 * SAMPLE_RATE_HZ
+_LANGUAGE_SURE = 0.7
+_LANGUAGE_EARLIEST = 3 * SAMPLE_RATE_HZ // 2
+_LANGUAGE_LATEST = 4 * SAMPLE_RATE_HZ
 # Whisper writes Chinese in either script; a sentence in one makes it go on in that one.
-_STYLE = {"zh": "以下是普通话的句子。"}
+_STYLE = {"zh": "以下是普通话的句子，请看。"}
 
 
 class WhisperDecoder:
@@ -57,6 +60,7 @@ class WhisperDecoder:
             ) from error
         self.multilingual = bool(self._model.model.is_multilingual)
         self._tokenizers: dict[str, Tokenizer] = {}
+        self._simplified = simplifier()
 
     def check_language(self, language: str | None) -> None:
         """Raises UsageError for a language that this model does not know."""
@@ -91,6 +95,9 @@ class WhisperDecoder:
         )[0]
         tokens = _text_tokens(result.sequences_ids[0], prefix, tokenizer.eot)
         words = self._words(tokenizer, encoded, tokens, len(prefix), frames)
+        if language == "zh":
+            texts = self._simplified(word.text for word in words)
+            words = tuple(map(_with_text, words, texts))
         silent = result.no_speech_prob > _NO_SPEECH and result.scores[0] < _UNSURE
         return Decoded(() if silent else words, sure, speech=not silent)
 
@@ -108,7 +115,8 @@ class WhisperDecoder:
             return "en", "en"
         token, probability = self._model.model.detect_language(encoded)[0][0]
         language = token[2:-2]
-        enough = last or probability >= _LANGUAGE_SURE or samples >= _LANGUAGE_AFTER
+        sure = samples >= _LANGUAGE_EARLIEST and probability >= _LANGUAGE_SURE
+        enough = sure or last or samples >= _LANGUAGE_LATEST
         return language, language if enough else None
 
     def _tokenizer(self, language: str) -> Tokenizer:
@@ -185,6 +193,10 @@ def _text_tokens(tokens: Sequence[int], prefix: Sequence[int], end: int) -> list
     text = [token for token in tokens if token < end]
     known = list(prefix)
     return text if text[: len(known)] == known else known + text
+
+
+def _with_text(word: DecodedWord, text: str) -> DecodedWord:
+    return replace(word, text=text)
 
 
 def _word(text: str, tokens: Sequence[int], item: dict[str, float]) -> DecodedWord:

@@ -105,7 +105,8 @@ class WindowedSession:
     def step(self, position: int) -> Hypothesis:
         decoded = self._decode(position, last=False)
         settled = position - self._config.holdback
-        agreed = _agreed(self._state.tail, decoded.words, settled)
+        known = decoded.language is not None  # until then another language may yet win
+        agreed = _agreed(self._state.tail, decoded.words, settled) if known else 0
         self._state = self._trimmed(
             replace(
                 self._state,

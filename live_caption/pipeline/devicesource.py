@@ -33,6 +33,7 @@ EXIT_FAILED = 82
 
 RING_S = 10
 POLL_S = 0.02
+IDLE_POLL_S = 0.05  # without speech; each wake-up costs
 CHECK_S = 1.0
 RETRY_S = 1.0
 LONGEST_RETRY_S = 60.0
@@ -82,6 +83,7 @@ class DeviceThread(threading.Thread):
 
     def run(self) -> None:
         try:
+            self._hearing.begin(self._now(), SAMPLE_RATE_HZ)
             self._hearing.say(SourceStatus.OPENING)
             while not self._stopping.is_set():
                 self._listen_or_say_why_not()
@@ -135,7 +137,7 @@ class DeviceThread(threading.Thread):
         is_heard = False
         if self.request.kind is SourceKind.SYSTEM:
             is_heard = self._begin(source, 0)
-        while not self._stopping.wait(POLL_S):
+        while not self._stopping.wait(POLL_S if self._hearing.is_speaking else IDLE_POLL_S):
             now_s = self._beat()
             lost, block = ring.read()
             if len(block):

@@ -71,7 +71,6 @@ class Engine:
         self._requests: tuple[SourceRequest, ...] = ()
         self._next_number = 1
         self._at_rest = threading.Event()
-        self._devices: queue.SimpleQueue[messages.Devices] = queue.SimpleQueue()
         listening = messages.ListenerSpec(time.monotonic(), spec.detector)
         self._listener = Supervisor(
             ChildSpec(_LISTENER, spec.listener_target, listening), self._queue.put
@@ -113,18 +112,10 @@ class Engine:
         self._at_rest.clear()
         self._queue.put(messages.Listen(requests))
 
-    def devices(self, timeout_s: float = 10.0) -> messages.Devices:
-        """The devices there are, as the listener sees them; raises AudioError when it cannot."""
-        self._queue.put(messages.ListDevices())
-        try:
-            answer = self._devices.get(timeout=timeout_s)
-        except queue.Empty:
-            raise AudioError(
-                "The sound system does not answer.", "Check that a sound server is running."
-            ) from None
-        if answer.error is not None:
-            raise answer.error
-        return answer
+    @property
+    def usable(self) -> bool:
+        """False once recognition has failed for good."""
+        return self._vitals.recognizer is not RecognizerStatus.FAILED
 
     def wait(self, timeout_s: float | None = None) -> bool:
         """Waits until all sources are at their end or paused and every caption is final.
@@ -165,8 +156,6 @@ class Engine:
                 self._child_lost(name, for_good=for_good)
             case messages.Listen(requests):
                 self._listen(requests)
-            case messages.ListDevices():
-                self._listener.send(message)
 
     def _from_child(self, content: object) -> None:
         match content:
@@ -188,11 +177,11 @@ class Engine:
                 self._publish_health()
             case messages.Failed(error):
                 self._fail(error)
-            case messages.Devices():
-                self._devices.put(content)
 
     def _listen(self, requests: tuple[SourceRequest, ...]) -> None:
         self._requests = requests
+        if isinstance(self._vitals.failure, AudioError):
+            self._vitals.failure = None
         wanted = {request.kind for request in requests}
         for kind, state in self._vitals.sources.items():
             if kind not in wanted and state.status not in _AT_REST:

@@ -20,6 +20,8 @@ from live_caption.types import (
     SourceKind,
     SourceState,
     SourceStatus,
+    SpeechEnded,
+    SpeechStarted,
 )
 
 Emit = Callable[[SourceEvent], None]
@@ -32,6 +34,7 @@ class Hearing:
     def __init__(self, kind: SourceKind, segmenter: Segmenter, emit: Emit) -> None:
         self.position = 0  # 16 kHz samples of the session, up to which was listened
         self.dropped = 0  # 16 kHz samples
+        self.is_speaking = False
         self._kind = kind
         self._segmenter = segmenter
         self._emit = emit
@@ -80,3 +83,5 @@ class Hearing:
     def _send(self, events: Iterable[SourceEvent]) -> None:
         for event in events:
             self._emit(event)
+            if isinstance(event, SpeechStarted | SpeechEnded):
+                self.is_speaking = isinstance(event, SpeechStarted)

@@ -10,7 +10,7 @@ import logging
 import os
 import threading
 import time
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from live_caption.audio.losses import ServerLostError
 from live_caption.audio.open import list_devices, open_source
@@ -23,7 +23,6 @@ from live_caption.pipeline.devicesource import (
     Leave,
     OpenDevice,
 )
-from live_caption.pipeline.filesource import FileThread
 from live_caption.pipeline.hearing import Emit, Hearing
 from live_caption.pipeline.serve import Channel, Stop
 from live_caption.speech.detectors import create_detector
@@ -36,7 +35,10 @@ HUNG_S = 10.0
 WATCH_S = 2.0
 JOIN_S = 5.0
 
-SourceThread: TypeAlias = DeviceThread | FileThread
+if TYPE_CHECKING:
+    from live_caption.pipeline.filesource import FileThread
+
+SourceThread: TypeAlias = "DeviceThread | FileThread"
 
 
 def run(channel: Channel, argument: object) -> None:
@@ -133,6 +135,8 @@ class Listener:
         hearing = Hearing(request.kind, self._segmenter(request.kind), self._emit)
         thread: SourceThread
         if request.kind is SourceKind.FILE:
+            from live_caption.pipeline.filesource import FileThread
+
             thread = FileThread(request, hearing, self._leave)
         else:
             thread = DeviceThread(request, hearing, self._epoch_s, self._open_device, self._leave)

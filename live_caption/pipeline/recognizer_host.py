@@ -17,7 +17,7 @@ from live_caption.pipeline import messages
 from live_caption.pipeline.pacing import next_position
 from live_caption.pipeline.serve import Channel, Stop
 from live_caption.ports import AsrSession, Recognizer
-from live_caption.types import Hypothesis, SegmentId, Word
+from live_caption.types import Hypothesis, SegmentId, SourceKind, Word
 
 _log = logging.getLogger(__name__)
 
@@ -113,7 +113,11 @@ class RecognizerHost:
         self._report(segment, entry, hypothesis, time.perf_counter() - began_s)
 
     def _next(self) -> SegmentId | None:
-        due = [segment for segment, entry in self._open.items() if self._due(entry)]
+        """Each source's oldest segment may be next, so that its texts come in order."""
+        oldest: dict[SourceKind, SegmentId] = {}
+        for segment in self._open:
+            oldest.setdefault(segment.source, segment)
+        due = [segment for segment in oldest.values() if self._due(self._open[segment])]
         return max(due, key=self._urgency, default=None)
 
     def _due(self, entry: _Open) -> bool:

@@ -33,7 +33,7 @@ class TranscriptSink:
         self, path: Path, format_name: str, on_error: Callable[[StorageError], None]
     ) -> None:
         self._writer = CaptionWriter(format_name)
-        self._file, self.path = _create(path)
+        self._file, self.path = create_file(path)
         self._on_error = on_error
         self._failing = False
         self._length = 0  # bytes that are surely on the disk
@@ -87,8 +87,8 @@ class TranscriptSink:
             )
 
 
-def _create(path: Path) -> tuple[FileIO, Path]:
-    """Create a file that did not exist, at `path` or beside it."""
+def create_file(path: Path) -> tuple[FileIO, Path]:
+    """Create a file that did not exist, at `path` or beside it; raises StorageError."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         for candidate in _names(path):

@@ -1,0 +1,116 @@
+"""Puts the parts together: from settings to a running engine with its sinks.
+
+The composition root of the window and of the commands alike. Knows no Qt.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from pathlib import Path
+
+from live_caption.paths import AppPaths
+from live_caption.pipeline.engine import Engine, EngineSpec
+from live_caption.pipeline.hub import Hub
+from live_caption.pipeline.messages import RecognizerSpec
+from live_caption.settings import Settings
+from live_caption.sinks.transcript import TranscriptSink
+from live_caption.types import SourceKind, SourceRequest
+
+_log = logging.getLogger(__name__)
+_DRAIN_S = 3.0
+_FACTORY = "live_caption.pipeline.recognizers:open_recognizer"
+
+
+class Application:
+    """A running engine that can be steered. Called from the main thread."""
+
+    def __init__(self, settings: Settings, paths: AppPaths, hub: Hub) -> None:
+        self._settings = settings
+        self._hub = hub
+        self._sources = chosen_sources(settings.sound_source)
+        self._paused = False
+        self._closed = False
+        if settings.transcript_write:
+            hub.add(open_transcript(settings, paths))
+        self._engine = Engine(engine_spec(settings, paths), hub)
+        self._engine.start()
+        self._apply()
+
+    @property
+    def engine(self) -> Engine:
+        return self._engine
+
+    @property
+    def sources(self) -> tuple[SourceKind, ...]:
+        return self._sources
+
+    @property
+    def paused(self) -> bool:
+        return self._paused
+
+    def listen(self, sources: tuple[SourceKind, ...]) -> None:
+        """Listens to these from now on, or after the pause."""
+        self._sources = sources
+        self._apply()
+
+    def pause(self) -> None:
+        """Closes the devices; what was said before is still captioned."""
+        self._paused = True
+        self._apply()
+
+    def resume(self) -> None:
+        self._paused = False
+        self._apply()
+
+    def close(self) -> None:
+        """Finishes the captions of what was said, then stops everything. May be called twice."""
+        if not self._closed:
+            self._closed = True
+            self._engine.close(drain_s=_DRAIN_S)
+            self._hub.close()
+
+    def _apply(self) -> None:
+        sources = () if self._paused else self._sources
+        self._engine.listen(tuple(source_request(kind, self._settings) for kind in sources))
+
+
+def chosen_sources(choice: str) -> tuple[SourceKind, ...]:
+    """The sources that the setting `sound.source` stands for."""
+    if choice == "both":
+        return SourceKind.SYSTEM, SourceKind.MICROPHONE
+    return (SourceKind(choice),)
+
+
+def source_request(kind: SourceKind, settings: Settings) -> SourceRequest:
+    """The device that the settings choose for a source."""
+    microphone = kind is SourceKind.MICROPHONE
+    return SourceRequest(kind, settings.sound_microphone if microphone else settings.sound_output)
+
+
+def engine_spec(settings: Settings, paths: AppPaths, *, whole: bool = False) -> EngineSpec:
+    """What the settings make of an engine; `whole` decodes each segment once."""
+    language = settings.recognition_language
+    recognizer = RecognizerSpec(
+        factory=_FACTORY,
+        model=settings.recognition_model,
+        models_folder=paths.models,
+        engine=settings.recognition_engine,
+        language=None if language == "auto" else language,
+        threads=settings.recognition_threads,
+        whole=whole,
+    )
+    return EngineSpec(recognizer, detector=settings.speech_detector)
+
+
+def open_transcript(settings: Settings, paths: AppPaths) -> TranscriptSink:
+    """A new transcript, named after the time; raises StorageError when it cannot be made."""
+    folder = Path(settings.transcript_folder or paths.transcripts).expanduser()
+    name = time.strftime(f"%Y-%m-%d %H.%M.{settings.transcript_format}")
+    sink = TranscriptSink(folder / name, settings.transcript_format, _warn)
+    _log.info("writing a transcript")
+    return sink
+
+
+def _warn(error: Exception) -> None:
+    _log.warning("%s", error)

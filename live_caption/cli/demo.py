@@ -1,0 +1,29 @@
+"""`live-caption demo`: captions the bundled recording in the terminal at speaking pace."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from live_caption.app import engine_spec
+from live_caption.paths import resource
+from live_caption.pipeline.engine import Engine
+from live_caption.pipeline.hub import Hub
+from live_caption.sinks.console import ConsoleSink
+from live_caption.types import SourceKind, SourceRequest
+
+
+def run(args: argparse.Namespace) -> int:
+    """Needs neither a display nor a sound device."""
+    hub = Hub()
+    hub.add(ConsoleSink(sys.stdout))
+    engine = Engine(engine_spec(args.settings, args.paths), hub)
+    print("This is how captions look. The recording is John F. Kennedy in 1961.", file=sys.stderr)
+    engine.start()
+    try:
+        engine.listen((SourceRequest(SourceKind.FILE, str(resource("sample/speech.wav"))),))
+        engine.wait()
+    finally:
+        engine.close()
+        hub.close()
+    return 0
