@@ -150,7 +150,9 @@ class CaptionWindow(Panel):
         broken = self._controller.status.state is State.ERROR and not self._view.notice()
         painter.setPen(self._theme.warning if broken else self._theme.quiet)
         cross = self._cross.geometry()
-        room = QRect(self._view.x(), cross.y(), cross.x() - self._view.x(), cross.height())
+        room = QRect(
+            self._view.x(), cross.y(), cross.x() - self._view.x() - _BUTTON_MARGIN, cross.height()
+        )
         text = QFontMetrics(painter.font()).elidedText(
             self._strip, Qt.TextElideMode.ElideRight, room.width()
         )

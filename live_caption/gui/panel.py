@@ -36,6 +36,7 @@ class Panel(QWidget):
         self._see_through = True
         self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.setAttribute(Qt.WidgetAttribute.WA_MacAlwaysShowToolWindow)
         for screen in QGuiApplication.screens():
             self._follow(screen)
         application = QGuiApplication.instance()
