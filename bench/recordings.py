@@ -26,7 +26,7 @@ def recordings(language: str) -> tuple[Recording, ...]:
     """All recordings in a language, in the order of the manifest."""
     ends = json.loads(WORD_ENDS.read_text(encoding="utf-8")) if WORD_ENDS.exists() else {}
     with (FOLDER / "manifest.tsv").open(encoding="utf-8", newline="") as manifest:
-        rows = [row for row in csv.DictReader(manifest, delimiter="\t")]
+        rows = list(csv.DictReader(manifest, delimiter="\t"))
     return tuple(
         Recording(
             path=FOLDER / row["file"],

@@ -94,7 +94,7 @@ class WhisperDecoder:
             return_no_speech_prob=True,
         )[0]
         tokens = _text_tokens(result.sequences_ids[0], prefix, tokenizer.eot)
-        words = self._words(tokenizer, encoded, tokens, len(prefix), frames)
+        words = self._words(tokenizer, encoded, tokens, len(prefix), len(window))
         if language == "zh":
             texts = self._simplified(word.text for word in words)
             words = tuple(map(_with_text, words, texts))
@@ -137,12 +137,12 @@ class WhisperDecoder:
         encoded: ctranslate2.StorageView,
         tokens: list[int],
         known: int,
-        frames: int,
+        samples: int,
     ) -> tuple[DecodedWord, ...]:
         """The words behind the first `known` tokens, with times from the attention."""
         if len(tokens) <= known:
             return ()
-        aligned = self._model.find_alignment(tokenizer, [tokens], encoded, frames)[0]
+        aligned = self._model.find_alignment(tokenizer, [tokens], encoded, _frames(samples))[0]
         words: list[DecodedWord] = []
         position = 0
         for item in aligned:
@@ -153,7 +153,7 @@ class WhisperDecoder:
             text = item["word"] if begin >= known else tokenizer.decode(new)
             if "\ufffd" in text:
                 break  # the bytes of a character are not complete yet
-            words.append(_word(text, new, item))
+            words.append(_word(text, new, item, samples))
         return tuple(words)
 
 
@@ -199,11 +199,12 @@ def _with_text(word: DecodedWord, text: str) -> DecodedWord:
     return replace(word, text=text)
 
 
-def _word(text: str, tokens: Sequence[int], item: dict[str, float]) -> DecodedWord:
+def _word(text: str, tokens: Sequence[int], item: dict[str, float], samples: int) -> DecodedWord:
+    """A word with its times; the attention may put its end into the padding."""
     return DecodedWord(
         text=text,
         tokens=tuple(tokens),
-        start=round(item["start"] * SAMPLE_RATE_HZ),
-        end=round(item["end"] * SAMPLE_RATE_HZ),
+        start=min(samples, round(item["start"] * SAMPLE_RATE_HZ)),
+        end=min(samples, round(item["end"] * SAMPLE_RATE_HZ)),
         confidence=float(item["probability"]),
     )
