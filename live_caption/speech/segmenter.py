@@ -33,7 +33,10 @@ SegmentEvent: TypeAlias = SpeechStarted | AudioChunk | SpeechEnded
 
 @dataclass(frozen=True, slots=True)
 class SegmenterConfig:
-    """When a segment begins and ends.
+    """When a segment begins and ends, tuned on recordings.
+
+    A recogniser hears a short phrase better together with the next one, hence a patient
+    `stop_s`; in a longer segment a breath is a good place to end it.
 
     `enter` and `leave` are detector probabilities. Speech must last `start_s`; `stop_s` of
     silence ends it, or `pause_s` once it lasts longer than `pause_after_s`. A segment of
@@ -43,7 +46,7 @@ class SegmenterConfig:
     enter: float = 0.5
     leave: float = 0.35
     start_s: float = 0.2
-    stop_s: float = 0.5
+    stop_s: float = 0.7
     pre_roll_s: float = 0.4
     pause_s: float = 0.3
     pause_after_s: float = 6.0

@@ -97,7 +97,7 @@ def comparable(events: list[SegmentEvent]) -> list[object]:
 def test_a_sentence_has_its_pre_roll_and_trailing_silence() -> None:
     events = run(new_segmenter(), sound((1, 0), (2, 0.5), (2, 0)))
     ((start, end, reason),) = spans(events)
-    assert (start, end) == pytest.approx((0.6, 3.5))
+    assert (start, end) == pytest.approx((0.6, 3.7))
     assert reason is EndReason.SILENCE
     assert events[0] == SpeechStarted(SegmentId(SourceKind.SYSTEM, 1), round(0.6 * SAMPLE_RATE_HZ))
 
@@ -107,7 +107,7 @@ def test_a_click_is_not_speech() -> None:
 
 
 def test_a_short_breath_does_not_end_a_segment() -> None:
-    assert len(spans(run(new_segmenter(), sound((1, 0.5), (0.4, 0), (1, 0.5), (1, 0))))) == 1
+    assert len(spans(run(new_segmenter(), sound((1, 0.5), (0.6, 0), (1, 0.5), (1, 0))))) == 1
 
 
 def test_a_pause_ends_a_long_segment_sooner() -> None:
