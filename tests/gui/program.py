@@ -72,7 +72,7 @@ def _start(mailbox: Mailbox) -> _Pipeline:
     if "quit" in sys.argv:
         QTimer.singleShot(0, _window().actions()[-1].trigger)
     if "show" in sys.argv:
-        QTimer.singleShot(500, _report)
+        QTimer.singleShot(0, _report)
     return _Pipeline(mailbox)
 
 
@@ -82,6 +82,10 @@ def _window() -> CaptionWindow:
 
 def _report() -> None:
     window, screen = _window(), QGuiApplication.primaryScreen()
+    if window.text() != _TEXT or not window.windowHandle().isExposed():
+        QTimer.singleShot(10, _report)
+        return
+    window.repaint()
     picture = screen.grabWindow(0).toImage()
     place = window.geometry()
     corner, inside = place.topLeft(), place.topLeft() + window.rect().bottomLeft() / 2
