@@ -19,7 +19,7 @@ def display(needs: Callable[..., None]) -> Iterator[str]:
     """The name of a display of its own."""
     needs("Xvfb")
     reader, writer = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x800x24"]
+    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x800x24", "-wr"]
     server = subprocess.Popen(
         [*command, "-nolisten", "tcp"], pass_fds=(writer,), stderr=subprocess.DEVNULL
     )
@@ -47,7 +47,7 @@ def test_captions_are_seen_without_any_help_of_a_desktop(display: str) -> None:
     found = json.loads(shown)
     assert found["text"] == "Good evening, and welcome to the programme."
     assert found["on_screen"]
-    assert found["corner"] == "#000000"  # cut out: the bare root window is seen
+    assert found["corner"] == "#ffffff"  # cut out: the bare white root is seen
     assert found["inside"] == "#121418"  # opaque: nothing shines through
     assert (started, closed) == ("started", "closed")
     assert "Qt" not in done.stderr
