@@ -1,7 +1,4 @@
-"""The ways to lose a device that need an answer of their own.
-
-They cross processes, so each can be made from a message and a hint.
-"""
+"""The ways to lose a device that need an answer of their own."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable
+from math import inf
 
 from live_caption.audio.losses import DeviceChangedError, ServerLostError, ServerRefusedError
 from live_caption.audio.ring import RingBuffer
@@ -33,7 +34,7 @@ EXIT_FAILED = 82
 
 RING_S = 10
 POLL_S = 0.02
-IDLE_POLL_S = 0.05  # without speech; each wake-up costs
+IDLE_POLL_S = 0.06  # without speech; each wake-up costs
 CHECK_S = 1.0
 RETRY_S = 1.0
 LONGEST_RETRY_S = 60.0
@@ -78,6 +79,10 @@ class DeviceThread(threading.Thread):
     def allow(self, position: int) -> None:
         """Devices need no allowance."""
 
+    def say_again(self) -> None:
+        """Repeat what was said last; may be called from the command thread."""
+        self._hearing.say_again()
+
     def stop(self) -> None:
         self._stopping.set()
 
@@ -106,6 +111,7 @@ class DeviceThread(threading.Thread):
             self._say_once(
                 SourceStatus.LOST if self._was_heard else SourceStatus.UNAVAILABLE, error
             )
+            self.beat_s = inf  # waiting is not hanging
             self._stopping.wait(self._patience_s(error))
 
     def _patience_s(self, error: AudioError) -> float:

@@ -49,6 +49,10 @@ class FileThread(threading.Thread):
             self._allowed = max(self._allowed, position)
             self._changed.notify()
 
+    def say_again(self) -> None:
+        """Repeat what was said last; may be called from the command thread."""
+        self._hearing.say_again()
+
     def stop(self) -> None:
         with self._changed:
             self._stopped = True

@@ -6,6 +6,7 @@ One `Hearing` per source, owned by that source's thread.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 import numpy as np
 
@@ -36,6 +37,7 @@ class Hearing:
         self.dropped = 0  # 16 kHz samples
         self.is_speaking = False
         self._kind = kind
+        self._state = SourceState(kind, SourceStatus.OPENING)
         self._segmenter = segmenter
         self._emit = emit
         self._meter = Meter(kind)
@@ -78,7 +80,12 @@ class Hearing:
 
     def say(self, status: SourceStatus, device: str = "", message: str = "") -> None:
         """Tell what the source is doing."""
-        self._emit(SourceState(self._kind, status, device, message, self.position, self.dropped))
+        self._state = SourceState(self._kind, status, device, message, self.position, self.dropped)
+        self._emit(self._state)
+
+    def say_again(self) -> None:
+        """Repeat what the source is doing; may be called from any thread."""
+        self._emit(replace(self._state, position=self.position))
 
     def _send(self, events: Iterable[SourceEvent]) -> None:
         for event in events:

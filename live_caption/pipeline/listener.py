@@ -27,13 +27,12 @@ from live_caption.pipeline.hearing import Emit, Hearing
 from live_caption.pipeline.serve import Channel, Stop
 from live_caption.speech.detectors import create_detector
 from live_caption.speech.segmenter import Segmenter, SegmenterConfig
-from live_caption.types import SourceKind, SourceRequest
+from live_caption.types import SourceKind, SourceRequest, SourceState, SourceStatus
 
 _log = logging.getLogger(__name__)
 
-HUNG_S = 10.0
-WATCH_S = 2.0
-JOIN_S = 5.0
+HUNG_S = 8.0  # a Bluetooth headset may take seconds to open
+_NO_ANSWER = "The sound system does not answer."
 
 if TYPE_CHECKING:
     from live_caption.pipeline.filesource import FileThread
@@ -76,7 +75,8 @@ class Listener:
     `emit` is called from the sources' threads, at most one event at a time per source, and
     must have sent the event when it returns. `epoch_s` is `time.monotonic()` at sample 0 of
     the session; files begin at sample 0. Segments of every source are numbered from
-    `first_segment`. `leave` ends the process where no other remedy is left.
+    `first_segment`. `leave` ends the process where no other remedy is left: when the sound
+    server is lost, or a native call has not returned for `patience_s`.
     """
 
     def __init__(
@@ -89,6 +89,7 @@ class Listener:
         config: SegmenterConfig | None = None,
         open_device: OpenDevice = open_source,
         leave: Leave = os._exit,
+        patience_s: float = HUNG_S,
     ) -> None:
         self._emit = emit
         self._epoch_s = epoch_s
@@ -97,6 +98,7 @@ class Listener:
         self._config = config
         self._open_device = open_device
         self._leave = leave
+        self._patience_s = patience_s
         self._segmenters: dict[SourceKind, Segmenter] = {}
         self._threads: dict[SourceKind, SourceThread] = {}
         self._closing = threading.Event()
@@ -106,7 +108,8 @@ class Listener:
     def listen(self, requests: tuple[SourceRequest, ...]) -> None:
         """Listen to exactly these, at most one of a kind; none means pause.
 
-        What is already listened to goes on undisturbed. Everything else is closed first,
+        What is already listened to goes on undisturbed and says its state again (a file that
+        was read stays read). Everything else is closed first,
         and speech in progress there ends with STOPPED.
         """
         wanted = {request.kind: request for request in requests}
@@ -116,7 +119,9 @@ class Listener:
         for thread in leaving:
             self._join(thread)
         for kind, request in wanted.items():
-            if kind not in self._threads:
+            if kind in self._threads:
+                self._threads[kind].say_again()
+            else:
                 self._start(request)
 
     def allow(self, kind: SourceKind, position: int) -> None:
@@ -152,15 +157,18 @@ class Listener:
         return self._segmenters[kind]
 
     def _join(self, thread: SourceThread) -> None:
-        thread.join(JOIN_S)
+        thread.join(self._patience_s)
         if thread.is_alive():
             _log.error("closing %s hangs", thread.request.kind)
             self._leave(EXIT_HUNG)
         del self._threads[thread.request.kind]
 
     def _watch(self) -> None:
-        while not self._closing.wait(WATCH_S):
+        while not self._closing.wait(self._patience_s / 4):
             for thread in tuple(self._threads.values()):
-                if thread.is_alive() and time.monotonic() - thread.beat_s > HUNG_S:
+                if thread.is_alive() and time.monotonic() - thread.beat_s > self._patience_s:
                     _log.error("listening to %s hangs", thread.request.kind)
+                    kind = thread.request.kind
+                    self._emit(SourceState(kind, SourceStatus.LOST, message=_NO_ANSWER))
                     self._leave(EXIT_HUNG)
+                    return

@@ -17,7 +17,7 @@ from live_caption.pipeline.child import (
     FromChild,
     Supervisor,
 )
-from live_caption.pipeline.messages import Listen, ListenerSpec
+from live_caption.pipeline.messages import Devices, Listen, ListenerSpec
 from live_caption.types import (
     AudioChunk,
     Level,
@@ -53,6 +53,7 @@ class ListenerProcess:
         self.events: list[SourceEvent] = []
         self.times_s: list[float] = []
         self.exit_codes: list[int | None] = []
+        self.answers: list[Devices] = []
 
     def __enter__(self) -> ListenerProcess:
         self._supervisor.start()
@@ -117,6 +118,11 @@ class ListenerProcess:
             assert self._changed.wait_for(lambda: len(self.exit_codes) >= count, DEADLINE_S)
             return self.exit_codes[count - 1]
 
+    def wait_for_answer(self) -> Devices:
+        with self._changed:
+            assert self._changed.wait_for(lambda: self.answers, DEADLINE_S)
+            return self.answers[-1]
+
     def speech(self, source: SourceKind = SourceKind.SYSTEM, since: int = 0) -> Samples:
         """Everything that was sent of this source's segments since the mark."""
         with self._changed:
@@ -135,6 +141,8 @@ class ListenerProcess:
                     self._supervisor.send(Listen(self._requests, 1 + self._last_number()))
                 case ChildLost(exit_code=exit_code):
                     self.exit_codes.append(exit_code)
+                case FromChild(message=Devices() as devices):
+                    self.answers.append(devices)
                 case FromChild(message=event) if isinstance(event, _EVENTS):
                     self.events.append(event)
                     self.times_s.append(time.monotonic())

@@ -7,7 +7,6 @@ the computer's. Use the environment it gives for everything that should hear or 
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -22,8 +21,10 @@ DEADLINE_S = 20.0
 class SoundServer(ABC):
     """A server in `directory`, with a null sink named "speakers" once started.
 
-    `env` is the environment for its clients.
+    `env` is the environment for its clients, `programs` is what must be installed.
     """
+
+    programs: tuple[str, ...]
 
     def __init__(self, directory: Path) -> None:
         directory.mkdir(parents=True, exist_ok=True)
@@ -47,10 +48,6 @@ class SoundServer(ABC):
     @property
     def socket(self) -> Path:
         return self._directory / "pulse" / "native"
-
-    @staticmethod
-    @abstractmethod
-    def is_installed() -> bool: ...
 
     @abstractmethod
     def _spawn(self) -> None: ...
@@ -152,9 +149,7 @@ class SoundServer(ABC):
 class PulseAudio(SoundServer):
     """PulseAudio with no module but those that are loaded here."""
 
-    @staticmethod
-    def is_installed() -> bool:
-        return all(shutil.which(name) for name in ("pulseaudio", "pactl", "paplay"))
+    programs = ("pulseaudio", "pactl", "paplay")
 
     def _spawn(self) -> None:
         self._run(
@@ -166,19 +161,7 @@ class PulseAudio(SoundServer):
 class PipeWire(SoundServer):
     """PipeWire, its session manager WirePlumber and pipewire-pulse."""
 
-    @staticmethod
-    def is_installed() -> bool:
-        return all(
-            shutil.which(name)
-            for name in (
-                "dbus-daemon",
-                "pipewire",
-                "pipewire-pulse",
-                "wireplumber",
-                "pactl",
-                "paplay",
-            )
-        )
+    programs = ("dbus-daemon", "pipewire", "pipewire-pulse", "wireplumber", "pactl", "paplay")
 
     def _spawn(self) -> None:
         self._run(
