@@ -1,0 +1,36 @@
+"""The application captions what a real sound server plays, and its window shows it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bench.score import words, wrong
+from tests.audio_server.servers import SERVERS, SoundServer
+from tests.e2e.program import Display, View, Window
+from tests.e2e.sound import SAID, joined
+
+_MOST_WRONG = 2
+
+
+@pytest.fixture(scope="module", params=SERVERS, ids=lambda server: server.__name__)
+def server_class(request: pytest.FixtureRequest) -> type[SoundServer]:
+    chosen: type[SoundServer] = request.param
+    return chosen
+
+
+def has(recording: str) -> object:
+    """A view that shows what is said in a recording, all but a few words."""
+    return lambda view: wrong(view.text, SAID[recording]) <= _MOST_WRONG
+
+
+def test_the_window_shows_what_the_computer_plays(
+    server: SoundServer, display: Display, window: Window, tmp_path: Path
+) -> None:
+    player = server.play(joined(tmp_path / "a.wav", ["piper_en_1"], lead_s=3.0))
+    window.wait_for(has("piper_en_1"))
+    display.screenshot(f"system-{type(server).__name__}")
+    assert player.wait(30) == 0
+    assert wrong(window.view.text, SAID["piper_en_1"]) <= _MOST_WRONG
