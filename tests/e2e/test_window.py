@@ -9,6 +9,7 @@ import pytest
 
 from bench.score import words, wrong
 from tests.audio_server.servers import SERVERS, SoundServer
+from tests.e2e.conftest import running
 from tests.e2e.program import Display, View, Window
 from tests.e2e.sound import SAID, joined
 
@@ -34,3 +35,15 @@ def test_the_window_shows_what_the_computer_plays(
     display.screenshot(f"system-{type(server).__name__}")
     assert player.wait(30) == 0
     assert wrong(window.view.text, SAID["piper_en_1"]) <= _MOST_WRONG
+
+
+def test_a_virtual_source_is_a_microphone(
+    server: SoundServer, display: Display, tmp_path: Path
+) -> None:
+    server.load_null_sink("room")
+    server.load_virtual_source("desk", master="room.monitor")
+    settings = '[sound]\nsource = "mic"\nmicrophone = "desk"\n'
+    with running(display, server, tmp_path / "home", settings) as window:
+        player = server.play(joined(tmp_path / "a.wav", ["piper_en_0"], lead_s=1.0), sink="room")
+        assert player.wait(30) == 0
+        window.wait_for(lambda view: wrong(view.text, SAID["piper_en_0"]) <= _MOST_WRONG)
