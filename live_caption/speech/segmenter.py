@@ -53,7 +53,6 @@ class SegmenterConfig:
     longest_s: float = 20.0
     cut_window_s: float = 2.0
     quiet_s: float = 0.1
-    chunk_s: float = 0.06
 
 
 class _State(Enum):
@@ -98,6 +97,7 @@ class Segmenter:
         self._partial = samples[whole:].copy()
         for offset in range(0, whole, frame):
             self._hear(samples[offset : offset + frame].copy())
+        self._send_before(self._sure)
         return self._take_events()
 
     def flush(self, reason: EndReason) -> list[SegmentEvent]:
@@ -116,6 +116,7 @@ class Segmenter:
         self._position = position  # the end of the last whole frame
         self._since = position  # where STARTING or STOPPING began
         self._start = position  # of the running segment
+        self._sure = position  # up to which sound belongs to the running segment in any case
         self._held: list[Samples] = []  # whole frames that were not sent, up to _position
         self._held_start = position
         self._partial = np.zeros(0, np.float32)
@@ -137,7 +138,7 @@ class Segmenter:
         self._powers.append(mean_power(frame))
         self._decide(start, self._detector.probability(frame))
         if self._segment is not None:
-            self._send_on()
+            self._limit()
         elif self._state is _State.QUIET:
             self._forget_before(self._position - _samples(self._config.pre_roll_s))
 
@@ -173,11 +174,11 @@ class Segmenter:
         self.next_number += 1
         self._start = start
         self._quietest = inf
-        self._cut = start
+        self._sure = start
         self._events.append(SpeechStarted(self._segment, start))
 
-    def _send_on(self) -> None:
-        """Send what surely belongs to the segment; cut it when it is too long.
+    def _limit(self) -> None:
+        """Note how much surely belongs to the segment; cut it when it is too long.
 
         Near its greatest length the cut falls at the quietest moment so far or at a later
         one, so everything before that moment can go.
@@ -185,12 +186,11 @@ class Segmenter:
         length = self._position - self._start
         longest = _samples(self._config.longest_s)
         if length <= longest - _samples(self._config.cut_window_s):
-            self._send_before(self._position, at_least=_samples(self._config.chunk_s))
+            self._sure = self._position
             return
         self._note_quiet()
-        self._send_before(self._cut, at_least=_samples(self._config.chunk_s))
         if length + self._detector.frame > longest:
-            self._end(self._cut, EndReason.TOO_LONG)
+            self._end(self._sure, EndReason.TOO_LONG)
             self._begin(self._held_start)
 
     def _note_quiet(self) -> None:
@@ -198,7 +198,7 @@ class Segmenter:
         if power <= self._quietest:
             self._quietest = power
             middle = self._position - self._frames_of_quiet // 2 * self._detector.frame
-            self._cut = max(middle, self._held_start)
+            self._sure = max(middle, self._sure)
 
     def _end(self, end: int, reason: EndReason) -> None:
         assert self._segment is not None
@@ -206,9 +206,9 @@ class Segmenter:
         self._events.append(SpeechEnded(self._segment, end, reason))
         self._segment = None
 
-    def _send_before(self, end: int, at_least: int = 1) -> None:
-        """Send the held samples before `end` as one chunk, if there are `at_least` as many."""
-        if self._segment is None or end - self._held_start < at_least:
+    def _send_before(self, end: int) -> None:
+        """Send the held samples before `end` as one chunk, if there are any."""
+        if self._segment is None or end <= self._held_start:
             return
         samples = np.concatenate(self._held)
         count = end - self._held_start

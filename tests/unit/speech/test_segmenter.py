@@ -86,12 +86,17 @@ def assert_sound_is_complete(events: list[SegmentEvent], samples: Samples, at: i
 
 
 def comparable(events: list[SegmentEvent]) -> list[object]:
-    return [
-        (event.segment, event.start, event.samples.tobytes())
-        if isinstance(event, AudioChunk)
-        else event
-        for event in events
-    ]
+    """What the events tell, however the sound of a segment is divided into chunks."""
+    told: list[object] = []
+    for event in events:
+        last = told[-1] if told else None
+        if not isinstance(event, AudioChunk):
+            told.append(event)
+        elif isinstance(last, tuple):
+            told[-1] = (event.segment, last[1], last[2] + event.samples.tobytes())
+        else:
+            told.append((event.segment, event.start, event.samples.tobytes()))
+    return told
 
 
 def test_a_sentence_has_its_pre_roll_and_trailing_silence() -> None:
@@ -223,6 +228,16 @@ def test_blocks_of_one_sample_change_nothing() -> None:
     events += segmenter.flush(EndReason.STOPPED)
     assert comparable(events) == comparable(run(new_segmenter(), speech))
     assert len(spans(events)) == 1
+
+
+def test_speech_is_sent_on_at_once() -> None:
+    speech = sound((1, 0), (2, 0.5))
+    segmenter = new_segmenter()
+    sent = segmenter.push(0, speech[: 2 * SAMPLE_RATE_HZ])
+    sent += segmenter.push(2 * SAMPLE_RATE_HZ, speech[2 * SAMPLE_RATE_HZ :][:640])
+    last = sent[-1]
+    assert isinstance(last, AudioChunk)
+    assert last.start + len(last.samples) == 2 * SAMPLE_RATE_HZ + 640
 
 
 def test_blocks_that_are_used_again_by_their_owner_do_no_harm() -> None:
