@@ -39,17 +39,14 @@ class RingBuffer:
         After a loss the newer half of the ring is kept, so that the reader gets ahead.
         """
         size = len(self._data)
-        written = self._written
         begin = self._read
-        if written - begin <= size:
-            block = self._copy(begin, written)
+        while True:
+            written = self._written
+            block = self._copy(max(begin, written - size), written)
             if self._claimed - begin <= size:
-                self._read = written
-                return 0, block
-        begin = written - size // 2
-        lost = begin - self._read
-        self._read = written
-        return lost, self._copy(begin, written)
+                lost, self._read = begin - self._read, written
+                return lost, block
+            begin = written - size // 2
 
     def _copy(self, begin: int, end: int) -> Samples:
         size = len(self._data)

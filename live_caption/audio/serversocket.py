@@ -27,7 +27,7 @@ def is_expected(environment: Mapping[str, str]) -> bool:
     return (
         "PULSE_SERVER" in environment
         or any(path.exists() for path in _socket_paths(environment))
-        or any(shutil.which(name, path=environment.get("PATH")) for name in _SERVERS)
+        or any(shutil.which(name, path=environment.get("PATH", "")) for name in _SERVERS)
     )
 
 

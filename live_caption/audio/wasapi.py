@@ -84,9 +84,8 @@ def open_loopback(
     if wanted not in loopbacks and or_default:
         wanted = default
     if wanted not in loopbacks:
-        raise AudioError(
-            f"There is no sound output “{request.device}”.", "Connect or choose another one."
-        )
+        named = "" if request.device == "default" else f" “{request.device}”"
+        raise AudioError(f"There is no sound output{named}.", "Connect or choose another one.")
     return LoopbackSource(library, loopbacks[wanted], wanted != request.device)
 
 

@@ -1,6 +1,6 @@
 """What happens to sound once it is there: 16 kHz mono, loudness, segments.
 
-One `Hearing` per source, owned by that source's thread.
+One `Hearing` per kind of source, owned by the thread of the source that runs.
 """
 
 from __future__ import annotations
@@ -42,6 +42,11 @@ class Hearing:
         self._emit = emit
         self._meter = Meter(kind)
         self._resampler = Resampler(SAMPLE_RATE_HZ)
+
+    @property
+    def next_number(self) -> int:
+        """The number of the next segment."""
+        return self._segmenter.next_number
 
     def begin(self, position: int, rate_hz: int) -> None:
         """Go on with sound at `rate_hz` whose first sample is `position`, never an earlier one."""

@@ -99,7 +99,7 @@ class Listener:
         self._open_device = open_device
         self._leave = leave
         self._patience_s = patience_s
-        self._segmenters: dict[SourceKind, Segmenter] = {}
+        self._hearings: dict[SourceKind, Hearing] = {}
         self._threads: dict[SourceKind, SourceThread] = {}
         self._closing = threading.Event()
         self._watcher = threading.Thread(target=self._watch, name="listen-watch", daemon=True)
@@ -137,7 +137,7 @@ class Listener:
         self._watcher.join()
 
     def _start(self, request: SourceRequest) -> None:
-        hearing = Hearing(request.kind, self._segmenter(request.kind), self._emit)
+        hearing = self._hearing(request.kind)
         thread: SourceThread
         if request.kind is SourceKind.FILE:
             from live_caption.pipeline.filesource import FileThread
@@ -148,13 +148,15 @@ class Listener:
         self._threads[request.kind] = thread
         thread.start()
 
-    def _segmenter(self, kind: SourceKind) -> Segmenter:
-        """Return a fresh one that goes on with the numbers of the last."""
-        last = self._segmenters.get(kind)
+    def _hearing(self, kind: SourceKind) -> Hearing:
+        """Return what goes on with the numbers, and for a device with the position, of the last."""
+        last = self._hearings.get(kind)
+        if last is not None and kind is not SourceKind.FILE:
+            return last
         number = last.next_number if last else self._first_segment
-        detector = create_detector(self._detector)
-        self._segmenters[kind] = Segmenter(kind, number, detector, self._config)
-        return self._segmenters[kind]
+        segmenter = Segmenter(kind, number, create_detector(self._detector), self._config)
+        self._hearings[kind] = Hearing(kind, segmenter, self._emit)
+        return self._hearings[kind]
 
     def _join(self, thread: SourceThread) -> None:
         thread.join(self._patience_s)
