@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from live_caption.pipeline.messages import Feed, Finish, Open, Recognized
-from live_caption.types import SAMPLE_RATE_HZ, AudioChunk, SegmentId, SpeechEnded
+from live_caption.types import SAMPLE_RATE_HZ, AudioChunk, SegmentId, SourceKind, SpeechEnded
 
 _MOST_WAITING = 90 * SAMPLE_RATE_HZ
 _MOST_DEATHS = 5
@@ -91,8 +91,14 @@ class SegmentBook:
                 yield Finish(segment)
 
     def died(self) -> tuple[SegmentId, ...]:
-        """Notes that a recogniser died; returns segments that seem to be what kills it."""
-        for entry in self._open.values():
+        """Notes that a recogniser died; returns segments that seem to be what kills it.
+
+        Only the oldest segment of each source is being recognised; the others wait.
+        """
+        oldest: dict[SourceKind, OpenSegment] = {}
+        for segment, entry in self._open.items():
+            oldest.setdefault(segment.source, entry)
+        for entry in oldest.values():
             entry.deaths += entry.received > entry.considered
         return tuple(key for key, entry in self._open.items() if entry.deaths >= _MOST_DEATHS)
 

@@ -221,6 +221,8 @@ class Engine:
     def _recognized(self, answer: messages.Recognized) -> None:
         entry = self._book[answer.segment]
         advanced = answer.hypothesis.position - entry.considered
+        if advanced <= 0 and not answer.hypothesis.final:
+            return  # a new recogniser hears once more what is known already
         gap = entry.ended is not None and entry.ended.reason is EndReason.GAP
         end = entry.ended.end if answer.hypothesis.final and entry.ended else None
         self._book.recognized(answer)

@@ -1,9 +1,10 @@
 """The child's side of a supervised process.
 
 The main thread of the child runs `target(channel, argument)`; a second thread reads the
-pipe into a queue, so that the parent's writes never wait for the work. Pings are answered
-where the work loop reads its queue: a loop that hangs does not answer. When the parent is
-gone the child ends by itself.
+pipe into a queue, so that the parent's writes never wait for the work. Messages are
+unpickled by the work loop: two threads that import the same packages at once can each
+meet them half made. Pings are answered there, too: a loop that hangs does not answer.
+When the parent is gone the child ends by itself.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
+from multiprocessing.reduction import ForkingPickler
 from typing import Any
 
 _ORPHAN_GRACE_S = 2.0
@@ -52,7 +54,7 @@ class Channel:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._lock = threading.Lock()
-        self._inbox: queue.SimpleQueue[object] = queue.SimpleQueue()
+        self._inbox: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         threading.Thread(target=self._read, name="channel", daemon=True).start()
 
     def send(self, message: object) -> None:
@@ -64,7 +66,7 @@ class Channel:
         """The next message (`Stop` at the end), or None after `timeout_s` without one."""
         while True:
             try:
-                message = self._inbox.get(timeout=timeout_s)
+                message: object = ForkingPickler.loads(self._inbox.get(timeout=timeout_s))
             except queue.Empty:
                 return None
             if not isinstance(message, Ping):
@@ -76,7 +78,7 @@ class Channel:
     def waiting(self) -> Iterator[object]:
         """The messages that are there already."""
         while not self._inbox.empty():
-            message = self._inbox.get()
+            message = ForkingPickler.loads(self._inbox.get())
             if isinstance(message, Ping):
                 self.send(Pong())
             else:
@@ -85,11 +87,8 @@ class Channel:
     def _read(self) -> None:
         with contextlib.suppress(EOFError, OSError):
             while True:
-                message = self._connection.recv()
-                self._inbox.put(message)
-                if isinstance(message, Stop):
-                    return
-        self._inbox.put(Stop())
+                self._inbox.put(self._connection.recv_bytes())
+        self._inbox.put(bytes(ForkingPickler.dumps(Stop())))
         threading.Event().wait(_ORPHAN_GRACE_S)
         os._exit(0)
 

@@ -25,9 +25,7 @@ class Display:
         self._log = (folder / "display.log").open("ab")
         command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x800x24"]
         self._processes = [
-            subprocess.Popen(
-                [*command, "-nolisten", "tcp"], pass_fds=(writer,), stderr=self._log
-            )
+            subprocess.Popen([*command, "-nolisten", "tcp"], pass_fds=(writer,), stderr=self._log)
         ]
         os.close(writer)
         with os.fdopen(reader) as numbers:

@@ -25,9 +25,7 @@ def samples(name: str) -> Samples:
     return np.concatenate([*blocks, resampler.flush()])
 
 
-def joined(
-    path: Path, names: Iterable[str], *, pause_s: float = 1.0, lead_s: float = 0.0
-) -> Path:
+def joined(path: Path, names: Iterable[str], *, pause_s: float = 1.0, lead_s: float = 0.0) -> Path:
     """Writes the recordings with a pause after each; `lead_s` of silence comes first."""
     parts = [_silence(lead_s)]
     for name in names:

@@ -13,7 +13,7 @@ import pytest
 
 from live_caption.errors import ModelError
 from live_caption.pipeline.engine import Engine
-from live_caption.types import RecognizerStatus, SourceKind, SourceRequest
+from live_caption.types import SAMPLE_RATE_HZ, RecognizerStatus, SourceKind, SourceRequest
 from tests.audio_server.servers import wait_until
 from tests.e2e.engines import SCRIPTED, WHISPER, Captions, engine
 from tests.e2e.recognizers import DEADLY
@@ -45,7 +45,8 @@ def kill_in_mid_sentence(engine: Engine, captions: Captions, chance: random.Rand
         current = captions.wait_for(lambda caption: not caption.final, captions.now())
     time.sleep(chance.uniform(0, 0.1))  # the random moment
     pid = engine.recognizer_pid
-    print(f"kill {pid} in segment {current.segment.number} at {current.end / 16_000:.2f} s")
+    at_s = current.end / SAMPLE_RATE_HZ
+    print(f"kill {pid} in segment {current.segment.number} at {at_s:.2f} s")  # noqa: T201
     if pid is None:
         return False
     os.kill(pid, signal.SIGKILL)
@@ -63,7 +64,7 @@ def disturbed(
     path: Path, factory: str, folder: Path, speed: float, seed: int, kills: int
 ) -> tuple[Captions, int]:
     """Returns also how many kills there were."""
-    print(f"seed {seed}")
+    print(f"seed {seed}")  # noqa: T201
     chance, killed = random.Random(seed), 0
     with engine(factory, folder=folder) as (running, captions):
         listen(running, path, speed)

@@ -67,13 +67,13 @@ def test_a_microphone_that_hears_the_loudspeakers_is_not_shown_twice(
     players = [server.play(repeated), server.play(late, sink="room")]
     assert [player.wait(30) for player in players] == [0, 0]
     window.wait_for(
-        lambda view: wrong(labelled(view.text).get("Computer", ""), SAID["piper_en_2"])
-        <= _MOST_WRONG
+        lambda view: (
+            wrong(labelled(view.text).get("Computer", ""), SAID["piper_en_2"]) <= _MOST_WRONG
+        )
     )
     server.play(own, sink="room")  # once this is seen, an echo would have been seen, too
     last = window.wait_for(
-        lambda view: wrong(labelled(view.text).get("You", ""), SAID["librivox_0880"])
-        <= _MOST_WRONG
+        lambda view: wrong(labelled(view.text).get("You", ""), SAID["librivox_0880"]) <= _MOST_WRONG
     )
     display.screenshot("no-echo")
     assert wrong(labelled(last.text)["Computer"], SAID["piper_en_2"]) <= _MOST_WRONG

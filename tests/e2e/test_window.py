@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from bench.score import words, wrong
+from bench.score import wrong
 from tests.audio_server.servers import SERVERS, SoundServer
 from tests.e2e.conftest import running
 from tests.e2e.program import Display, View, Window
@@ -22,7 +22,7 @@ def server_class(request: pytest.FixtureRequest) -> type[SoundServer]:
     return chosen
 
 
-def has(recording: str) -> object:
+def has(recording: str) -> Callable[[View], bool]:
     """A view that shows what is said in a recording, all but a few words."""
     return lambda view: wrong(view.text, SAID[recording]) <= _MOST_WRONG
 
