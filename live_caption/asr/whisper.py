@@ -92,6 +92,7 @@ class WhisperDecoder:
             max_length=min(len(prompt) + room, 448),
             return_scores=True,
             return_no_speech_prob=True,
+            suppress_blank=not prefix,  # behind a prefix there may be nothing more
         )[0]
         tokens = _text_tokens(result.sequences_ids[0], prefix, tokenizer.eot)
         words = self._words(tokenizer, encoded, tokens, len(prefix), len(window))
