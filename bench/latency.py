@@ -14,16 +14,15 @@ import argparse
 import os
 import statistics
 import tempfile
-import time
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
 from bench import trace
-from bench.sound import PLAYED_HZ, Player, private_server, speech
+from bench.sound import PLAYED_HZ, Player, private_server, speech, wait_for
 from bench.tap import TapHub
 from live_caption.pipeline.engine import Engine, EngineSpec
 from live_caption.pipeline.messages import RecognizerSpec
@@ -69,9 +68,9 @@ def main() -> None:
         run = Run(sound)
         painted: Times = ()
         if args.window:
-            from bench.window import run as run_window
+            from bench.window import show_noting
 
-            painted = run_window(run.hub, run.play)
+            painted = show_noting(run.hub, run.play)
         else:
             run.play()
         report(run, Path(folder), painted)
@@ -96,14 +95,6 @@ class Run:
             engine.wait(_DEADLINE_S)
         finally:
             engine.close()
-
-
-def wait_for(condition: Callable[[], object], deadline_s: float = _DEADLINE_S) -> None:
-    end_s = time.monotonic() + deadline_s
-    while not condition():
-        if time.monotonic() > end_s:
-            raise TimeoutError
-        time.sleep(0.01)
 
 
 def report(run: Run, folder: Path, painted: Times) -> None:

@@ -19,20 +19,22 @@ import soxr
 from live_caption.types import SAMPLE_RATE_HZ
 
 _RATE_HZ = 48_000
-_BLOCK = _RATE_HZ // 100
+_BLOCK = SAMPLE_RATE_HZ // 100
 _BUFFER = 2 * _RATE_HZ  # so that a busy computer does not interrupt it
 
 
 def main() -> None:
     path, sink = Path(sys.argv[1]), sys.argv[2]
-    frames = soxr.resample(np.load(path), SAMPLE_RATE_HZ, _RATE_HZ).astype(np.float32)
-    estimates_s = []
+    samples = np.load(path, mmap_mode="r")
+    stream = soxr.ResampleStream(SAMPLE_RATE_HZ, _RATE_HZ, 1)
+    estimates_s, written = [], 0
     with soundcard.get_speaker(sink).player(_RATE_HZ, channels=1, blocksize=_BUFFER) as player:
-        for begin in range(0, len(frames), _BLOCK):
-            block = frames[begin : begin + _BLOCK]
-            player.play(block)
-            ahead_s = (begin + len(block)) / _RATE_HZ
-            estimates_s.append(time.monotonic() + player.latency - ahead_s)
+        for begin in range(0, len(samples), _BLOCK):
+            block = samples[begin : begin + _BLOCK]
+            frames = stream.resample_chunk(block, last=begin + len(block) == len(samples))
+            player.play(frames)
+            written += len(frames)
+            estimates_s.append(time.monotonic() + player.latency - written / _RATE_HZ)
     steady_s = estimates_s[len(estimates_s) // 10 :]
     deciles_s = statistics.quantiles(steady_s, n=10)
     report = {"began_s": statistics.median(steady_s), "spread_s": deciles_s[-1] - deciles_s[0]}

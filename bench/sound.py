@@ -9,7 +9,9 @@ import random
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+import time
+import wave
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -50,6 +52,25 @@ def speech(seconds: float, seed: int, language: str = "en") -> Samples:
             parts.append(part[:missing])
             missing -= len(parts[-1])
     return np.concatenate(parts)
+
+
+def write_wave(path: Path, samples: Samples) -> Path:
+    """Writes mono samples at 16 kHz as a WAV file."""
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(SAMPLE_RATE_HZ)
+        file.writeframes((samples * 32767).astype("<i2").tobytes())
+    return path
+
+
+def wait_for(condition: Callable[[], object], deadline_s: float = 30.0) -> None:
+    """Waits until it holds; raises TimeoutError when it never does."""
+    end_s = time.monotonic() + deadline_s
+    while not condition():
+        if time.monotonic() > end_s:
+            raise TimeoutError
+        time.sleep(0.01)
 
 
 class Player:

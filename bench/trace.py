@@ -81,7 +81,7 @@ def listen(channel: Channel, argument: object) -> None:
         patch.object(devicesource, "RingBuffer", Ring),
         patch.object(listener, "Hearing", NotingHearing),
     ):
-        listener.run(_Noting(channel, sent, _ignore), argument)
+        listener.run(Noting(channel, sent, ignore), argument)
     notes.save("listener")
 
 
@@ -101,11 +101,11 @@ def recognize(channel: Channel, argument: object) -> None:
         if isinstance(message, messages.Recognized):
             notes.answered.append((time.monotonic(), message.hypothesis.position))
 
-    recognizer_host.run(_Noting(channel, sent, received), argument)
+    recognizer_host.run(Noting(channel, sent, received), argument)
     notes.save("recognizer")
 
 
-class _Noting(Channel):
+class Noting(Channel):
     """Passes everything on."""
 
     def __init__(
@@ -133,5 +133,5 @@ class _Noting(Channel):
             yield message
 
 
-def _ignore(message: object) -> None:
+def ignore(message: object) -> None:
     """Commands are of no interest."""

@@ -13,22 +13,30 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication
 
-from bench.tap import TapHub
 from live_caption.gui import desktop
 from live_caption.gui.caption_view import CaptionView
 from live_caption.gui.controller import Controller
-from live_caption.pipeline.hub import Batch, Mailbox
+from live_caption.pipeline.hub import Batch, Hub, Mailbox
 from live_caption.types import SourceKind
 
 Painted = list[tuple[float, int]]
 
 
-def run(hub: TapHub, work: Callable[[], None]) -> Painted:
-    """Shows what the hub publishes while `work` runs in a thread.
-
-    Returns when each caption was on the screen: `time.monotonic()` and its end.
-    """
+def show(hub: Hub, work: Callable[[], None]) -> None:
+    """Shows what the hub publishes while `work` runs in a thread; raises what `work` raises."""
     display = _start_display()
+    errors: list[Exception] = []
+    try:
+        desktop.run(lambda mailbox: _Work(hub, mailbox, work, errors))
+    finally:
+        display.terminate()
+        display.wait()
+    if errors:
+        raise errors[0]
+
+
+def show_noting(hub: Hub, work: Callable[[], None]) -> Painted:
+    """Does the same and returns when each caption was on the screen, and its end."""
     noted = _Noted()
     view_paint, take = CaptionView.paintEvent, Controller.receive
 
@@ -40,15 +48,11 @@ def run(hub: TapHub, work: Callable[[], None]) -> Painted:
         take(self, batch)
         noted.received(batch)
 
-    try:
-        with (
-            patch.object(CaptionView, "paintEvent", paint),
-            patch.object(Controller, "receive", receive),
-        ):
-            desktop.run(lambda mailbox: _Work(hub, mailbox, work))
-    finally:
-        display.terminate()
-        display.wait()
+    with (
+        patch.object(CaptionView, "paintEvent", paint),
+        patch.object(Controller, "receive", receive),
+    ):
+        show(hub, work)
     return noted.times
 
 
@@ -67,18 +71,28 @@ class _Noted:
 
 
 class _Work:
-    """Controls of a pipeline that plays once and then closes the desktop."""
+    """Controls of a pipeline that closes the desktop once its work is done."""
 
     sources = (SourceKind.SYSTEM,)
     paused = False
 
-    def __init__(self, hub: TapHub, mailbox: Mailbox, work: Callable[[], None]) -> None:
+    def __init__(
+        self, hub: Hub, mailbox: Mailbox, work: Callable[[], None], errors: list[Exception]
+    ) -> None:
         hub.add_mailbox(mailbox)
-        self._thread = threading.Thread(target=work)
+        self._work = work
+        self._errors = errors
+        self._thread = threading.Thread(target=self._run)
         self._thread.start()
         self._timer = QTimer()
         self._timer.timeout.connect(self._quit_when_done)
         self._timer.start(500)
+
+    def _run(self) -> None:
+        try:
+            self._work()
+        except Exception as error:  # noqa: BLE001 - root of the thread
+            self._errors.append(error)
 
     def _quit_when_done(self) -> None:
         if not self._thread.is_alive():
