@@ -22,6 +22,7 @@ class Resampler:
     def __init__(self, rate_hz: int) -> None:
         self.produced = 0
         self._taken = 0
+        self._silent = 0  # how long the input has been zero
         self._rate_hz = rate_hz
         self._stream = None
         if rate_hz != SAMPLE_RATE_HZ:
@@ -29,7 +30,12 @@ class Resampler:
 
     def push(self, frames: Samples) -> Samples:
         """Take frames, shape (n, channels) or (n,), at the native rate; return what is ready."""
-        return self._resample(to_mono(frames), last=False)
+        mono = to_mono(frames)
+        count, rest = divmod(len(mono) * SAMPLE_RATE_HZ, self._rate_hz)
+        if self._silent > self._rate_hz // 10 and not rest and not mono.any():
+            return self._pass_silence(len(mono), count)
+        self._silent = 0 if mono.any() else self._silent + len(mono)
+        return self._resample(mono, last=False)
 
     def flush(self) -> Samples:
         """Return what the filter still holds; the stream then has its exact length.
@@ -40,6 +46,12 @@ class Resampler:
         tail = self._resample(np.zeros(0, np.float32), last=True)
         self.produced += wanted - len(tail)
         return np.pad(tail[:wanted], (0, max(0, wanted - len(tail))))
+
+    def _pass_silence(self, taken: int, count: int) -> Samples:
+        """Silence in a silent filter costs nothing: the same as if it had run."""
+        self._taken += taken
+        self.produced += count
+        return np.zeros(count, np.float32)
 
     def _resample(self, mono: Samples, last: bool) -> Samples:
         self._taken += len(mono)

@@ -148,6 +148,8 @@ class DeviceThread(threading.Thread):
             lost, block = ring.read()
             if len(block):
                 is_heard = is_heard or self._begin(source, len(block))
+                if now_s - heard_s > SILENCE_AFTER_S:
+                    self._hearing.be_silent_until(self._position_of(len(block), source))
                 self._hear(source, lost, block)
                 heard_s = now_s
             else:
@@ -160,7 +162,7 @@ class DeviceThread(threading.Thread):
 
     def _begin(self, source: AudioSource, frames: int) -> bool:
         """Sound flows; the first of the `frames` read is that much older than now."""
-        self._hearing.begin(self._now() - frames * SAMPLE_RATE_HZ // source.rate_hz, source.rate_hz)
+        self._hearing.begin(self._position_of(frames, source), source.rate_hz)
         self._was_heard = True
         self._message = ""
         self._hearing.say(SourceStatus.LISTENING, source.name)
@@ -179,6 +181,10 @@ class DeviceThread(threading.Thread):
                 raise AudioError(f"{source.name} stopped delivering sound.")
         elif quiet_s > SILENCE_AFTER_S:
             self._hearing.be_silent_until(self._now() - round(SILENCE_LAG_S * SAMPLE_RATE_HZ))
+
+    def _position_of(self, frames: int, source: AudioSource) -> int:
+        """Return where the last `frames` begin that were heard by now."""
+        return self._now() - frames * SAMPLE_RATE_HZ // source.rate_hz
 
     def _now(self) -> int:
         return round((time.monotonic() - self._epoch_s) * SAMPLE_RATE_HZ)

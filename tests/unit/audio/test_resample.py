@@ -53,6 +53,16 @@ def test_the_blocks_change_nothing(rate_hz: int, sizes: list[int]) -> None:
     np.testing.assert_allclose(result, whole, atol=1e-5)
 
 
+@pytest.mark.parametrize("rate_hz", RATES_HZ)
+def test_silence_is_passed_by_without_a_shift(rate_hz: int) -> None:
+    silence = np.zeros(rate_hz, np.float32)
+    sound = np.concatenate([tone(rate_hz, 0.5), silence, tone(rate_hz, 0.5)])
+    whole = in_blocks(Resampler(rate_hz), sound, len(sound))
+    for size in (rate_hz // 100, rate_hz // 4):
+        result = in_blocks(Resampler(rate_hz), sound, size)
+        np.testing.assert_allclose(result, whole, atol=1e-5)
+
+
 @pytest.mark.parametrize("rate_hz", [11_025, 44_100])
 def test_the_count_stays_exact(rate_hz: int) -> None:
     resampler = Resampler(rate_hz)
