@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from math import inf
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import numpy as np
 import pytest
@@ -20,17 +20,20 @@ from live_caption.audio.losses import (
     ServerRefusedError,
 )
 from live_caption.errors import AudioError
-from live_caption.pipeline import devicesource
+from live_caption.pipeline import devicesource, listener
 from live_caption.pipeline.devicesource import (
     EXIT_FAILED,
     EXIT_HUNG,
     EXIT_SOUND_SERVER_LOST,
 )
-from live_caption.pipeline.listener import HUNG_S, Listener
+from live_caption.pipeline.listener import HUNG_S, Listener, run
+from live_caption.pipeline.messages import Allow, Devices, ListDevices, Listen, ListenerSpec
+from live_caption.pipeline.serve import Channel, Stop
 from live_caption.ports import Write
 from live_caption.types import (
     SAMPLE_RATE_HZ,
     AudioChunk,
+    Device,
     EndReason,
     Level,
     Samples,
@@ -159,11 +162,11 @@ def computer(monkeypatch: pytest.MonkeyPatch) -> Computer:
     return Computer()
 
 
-Listen = Callable[..., Listener]
+Start = Callable[..., Listener]
 
 
 @pytest.fixture
-def listen(computer: Computer) -> Iterator[Listen]:
+def listen(computer: Computer) -> Iterator[Start]:
     """Make a listener that is closed after the test, and let it listen."""
     made: list[Listener] = []
 
@@ -183,8 +186,8 @@ def listen(computer: Computer) -> Iterator[Listen]:
         return listener
 
     yield make
-    for listener in made:
-        listener.close()
+    for one in made:
+        one.close()
 
 
 @pytest.fixture(scope="module")
@@ -195,7 +198,7 @@ def speech() -> Samples:
 # --- devices -----------------------------------------------------------------------------
 
 
-def test_speech_becomes_a_segment(listen: Listen, computer: Computer, speech: Samples) -> None:
+def test_speech_becomes_a_segment(listen: Start, computer: Computer, speech: Samples) -> None:
     listen(MICROPHONE, first_segment=7)
     device = computer.device()
     device.speak(speech)
@@ -223,7 +226,7 @@ def test_positions_count_from_the_epoch(computer: Computer) -> None:
 
 
 def test_pause_closes_the_device_and_ends_speech(
-    listen: Listen, computer: Computer, speech: Samples
+    listen: Start, computer: Computer, speech: Samples
 ) -> None:
     listener = listen(SYSTEM)
     computer.device().speak(speech)
@@ -235,7 +238,7 @@ def test_pause_closes_the_device_and_ends_speech(
 
 
 def test_segments_are_never_numbered_twice(
-    listen: Listen, computer: Computer, speech: Samples
+    listen: Start, computer: Computer, speech: Samples
 ) -> None:
     listener = listen(SYSTEM)
     for number in (1, 2):
@@ -248,7 +251,7 @@ def test_segments_are_never_numbered_twice(
     assert second.start >= computer.of(SpeechEnded)[0].end
 
 
-def test_what_is_still_wanted_goes_on(listen: Listen, computer: Computer) -> None:
+def test_what_is_still_wanted_goes_on(listen: Start, computer: Computer) -> None:
     listener = listen(SYSTEM)
     system = computer.device()
     listener.listen((SYSTEM, MICROPHONE))
@@ -259,7 +262,7 @@ def test_what_is_still_wanted_goes_on(listen: Listen, computer: Computer) -> Non
     assert [request.kind for request, _ in computer.asked] == ["system", "mic"]
 
 
-def test_what_goes_on_says_its_state_again(listen: Listen, computer: Computer) -> None:
+def test_what_goes_on_says_its_state_again(listen: Start, computer: Computer) -> None:
     listener = listen(SYSTEM)
     computer.wait_for(SourceStatus.LISTENING)
     listener.listen((SYSTEM,))
@@ -267,7 +270,7 @@ def test_what_goes_on_says_its_state_again(listen: Listen, computer: Computer) -
     assert again.device == "device 1"
 
 
-def test_another_device_replaces_the_first(listen: Listen, computer: Computer) -> None:
+def test_another_device_replaces_the_first(listen: Start, computer: Computer) -> None:
     listener = listen(MICROPHONE)
     computer.device()
     listener.listen((SourceRequest(SourceKind.MICROPHONE, "headset"),))
@@ -277,7 +280,7 @@ def test_another_device_replaces_the_first(listen: Listen, computer: Computer) -
 
 
 def test_overflow_is_counted_and_leaves_a_gap(
-    listen: Listen, computer: Computer, speech: Samples
+    listen: Start, computer: Computer, speech: Samples
 ) -> None:
     listen(MICROPHONE)
     device = computer.device()
@@ -292,7 +295,7 @@ def test_overflow_is_counted_and_leaves_a_gap(
     assert after.start >= ended.end + state.dropped
 
 
-def test_a_lost_device_is_opened_again(listen: Listen, computer: Computer, speech: Samples) -> None:
+def test_a_lost_device_is_opened_again(listen: Start, computer: Computer, speech: Samples) -> None:
     listen(MICROPHONE)
     device = computer.device()
     device.speak(speech)
@@ -312,7 +315,7 @@ def test_a_lost_device_is_opened_again(listen: Listen, computer: Computer, speec
     assert [or_default for _, or_default in computer.asked] == [False, True, True, True]
 
 
-def test_a_changed_device_is_opened_at_once(listen: Listen, computer: Computer) -> None:
+def test_a_changed_device_is_opened_at_once(listen: Start, computer: Computer) -> None:
     listen(SYSTEM)
     computer.device().loss = DeviceChangedError("Another default.")
     computer.wait_for(SourceStatus.LISTENING, 2)
@@ -325,7 +328,7 @@ def test_a_changed_device_is_opened_at_once(listen: Listen, computer: Computer) 
 
 
 def test_a_microphone_that_falls_silent_is_lost(
-    listen: Listen, computer: Computer, monkeypatch: pytest.MonkeyPatch
+    listen: Start, computer: Computer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(devicesource, "STALL_S", 0.1)
     listen(MICROPHONE)
@@ -335,7 +338,7 @@ def test_a_microphone_that_falls_silent_is_lost(
 
 
 def test_a_silent_loopback_gives_silence_by_the_clock(
-    listen: Listen, computer: Computer, speech: Samples, monkeypatch: pytest.MonkeyPatch
+    listen: Start, computer: Computer, speech: Samples, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(devicesource, "SILENCE_AFTER_S", 0.05)
     listen(SYSTEM)
@@ -347,7 +350,7 @@ def test_a_silent_loopback_gives_silence_by_the_clock(
 
 
 def test_after_sleep_the_device_is_opened_again(
-    listen: Listen, computer: Computer, monkeypatch: pytest.MonkeyPatch
+    listen: Start, computer: Computer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class SleptOnce:
         answers = iter([True])
@@ -361,7 +364,7 @@ def test_after_sleep_the_device_is_opened_again(
     assert (SourceStatus.OPENING, "The computer was asleep.") in computer.states()
 
 
-def test_a_device_that_cannot_be_opened_is_unavailable(listen: Listen, computer: Computer) -> None:
+def test_a_device_that_cannot_be_opened_is_unavailable(listen: Start, computer: Computer) -> None:
     computer.refusals = [ServerAwayError(), ServerRefusedError(), ServerRefusedError()]
     listen(SYSTEM)
     computer.wait_for(SourceStatus.LISTENING)
@@ -371,7 +374,7 @@ def test_a_device_that_cannot_be_opened_is_unavailable(listen: Listen, computer:
     assert len(said) == 4
 
 
-def test_a_lost_server_ends_the_process(listen: Listen, computer: Computer) -> None:
+def test_a_lost_server_ends_the_process(listen: Start, computer: Computer) -> None:
     listen(SYSTEM)
     computer.device().loss = ServerLostError()
     computer.wait(lambda: computer.exit_codes)
@@ -379,14 +382,14 @@ def test_a_lost_server_ends_the_process(listen: Listen, computer: Computer) -> N
     assert (SourceStatus.LOST, str(ServerLostError())) in computer.states()
 
 
-def test_an_unforeseen_failure_ends_the_process(listen: Listen, computer: Computer) -> None:
+def test_an_unforeseen_failure_ends_the_process(listen: Start, computer: Computer) -> None:
     computer.refusals = [RuntimeError("from deep inside")]
     listen(SYSTEM)
     computer.wait(lambda: computer.exit_codes)
     assert computer.exit_codes == [EXIT_FAILED]
 
 
-def test_a_hanging_device_ends_the_process(listen: Listen, computer: Computer) -> None:
+def test_a_hanging_device_ends_the_process(listen: Start, computer: Computer) -> None:
     listen(SYSTEM, patience_s=0.2)
     device = computer.device()
     device.hangs = threading.Event()
@@ -397,7 +400,7 @@ def test_a_hanging_device_ends_the_process(listen: Listen, computer: Computer) -
 
 
 def test_a_device_that_hangs_when_closed_ends_the_process(
-    listen: Listen, computer: Computer
+    listen: Start, computer: Computer
 ) -> None:
     listener = listen(SYSTEM, patience_s=0.2)
     device = computer.device()
@@ -410,7 +413,7 @@ def test_a_device_that_hangs_when_closed_ends_the_process(
 # --- files -------------------------------------------------------------------------------
 
 
-def test_a_file_is_read_to_its_end(listen: Listen, computer: Computer) -> None:
+def test_a_file_is_read_to_its_end(listen: Start, computer: Computer) -> None:
     listen(SourceRequest(SourceKind.FILE, str(SPEECH), speed=100))
     state = computer.wait_for(SourceStatus.ENDED)
     assert (state.device, state.message, state.dropped) == ("jfk.wav", "", 0)
@@ -422,7 +425,7 @@ def test_a_file_is_read_to_its_end(listen: Listen, computer: Computer) -> None:
         np.testing.assert_array_equal(chunk.samples, sound[chunk.start : end])
 
 
-def test_nothing_beyond_the_allowed_position_is_sent(listen: Listen, computer: Computer) -> None:
+def test_nothing_beyond_the_allowed_position_is_sent(listen: Start, computer: Computer) -> None:
     listener = listen(FAST)
     first = computer.wait_for(SourceStatus.LISTENING, 2)
     assert first.position == 5 * SAMPLE_RATE_HZ
@@ -435,7 +438,7 @@ def test_nothing_beyond_the_allowed_position_is_sent(listen: Listen, computer: C
 
 
 @pytest.mark.parametrize("speed", [0.0, 1.0])
-def test_a_file_can_be_stopped(listen: Listen, computer: Computer, speed: float) -> None:
+def test_a_file_can_be_stopped(listen: Start, computer: Computer, speed: float) -> None:
     listener = listen(SourceRequest(SourceKind.FILE, str(SPEECH), speed))
     computer.wait_for_event(SpeechStarted)
     listener.listen(())
@@ -444,13 +447,13 @@ def test_a_file_can_be_stopped(listen: Listen, computer: Computer, speed: float)
     assert computer.of(SourceState)[-1].position < 11 * SAMPLE_RATE_HZ
 
 
-def test_a_missing_file_is_unavailable(listen: Listen, computer: Computer, tmp_path: Path) -> None:
+def test_a_missing_file_is_unavailable(listen: Start, computer: Computer, tmp_path: Path) -> None:
     listen(SourceRequest(SourceKind.FILE, str(tmp_path / "no.wav")))
     assert "no.wav" in computer.wait_for(SourceStatus.UNAVAILABLE).message
 
 
 def test_a_cut_file_is_captioned_as_far_as_it_goes(
-    listen: Listen, computer: Computer, tmp_path: Path
+    listen: Start, computer: Computer, tmp_path: Path
 ) -> None:
     path = tmp_path / "cut.wav"
     path.write_bytes(SPEECH.read_bytes()[: 3 * 32_000])
@@ -461,7 +464,7 @@ def test_a_cut_file_is_captioned_as_far_as_it_goes(
 
 
 def test_a_failure_in_the_file_thread_ends_the_process(
-    listen: Listen, computer: Computer, monkeypatch: pytest.MonkeyPatch
+    listen: Start, computer: Computer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(_path: Path) -> None:
         raise RuntimeError
@@ -472,8 +475,61 @@ def test_a_failure_in_the_file_thread_ends_the_process(
     assert computer.exit_codes == [EXIT_FAILED]
 
 
-def test_an_allowance_for_nobody_is_ignored(listen: Listen, computer: Computer) -> None:
+def test_an_allowance_for_nobody_is_ignored(listen: Start, computer: Computer) -> None:
     listener = listen(SYSTEM)
     listener.allow(SourceKind.FILE, 1)
     listener.allow(SourceKind.SYSTEM, 1)
     computer.wait_for(SourceStatus.LISTENING)
+
+
+# --- the process -------------------------------------------------------------------------
+
+
+class FakeChannel:
+    """The parent's side of the pipe, played from a list."""
+
+    def __init__(self, *messages: object) -> None:
+        self._messages = [*messages, Stop()]
+        self.sent: list[object] = []
+
+    def receive(self) -> object:
+        return self._messages.pop(0)
+
+    def send(self, message: object) -> None:
+        self.sent.append(message)
+
+
+def serve(*messages: object) -> list[object]:
+    channel = FakeChannel(*messages)
+    run(cast("Channel", channel), ListenerSpec(time.monotonic()))
+    return channel.sent
+
+
+def test_the_process_obeys(tmp_path: Path) -> None:
+    missing = SourceRequest(SourceKind.FILE, str(tmp_path / "no.wav"))
+    sent = serve(Allow(SourceKind.FILE, 1), Listen((missing,), 3), Allow(SourceKind.FILE, 9))
+    assert isinstance(sent[0], SourceState)
+    assert sent[0].status is SourceStatus.UNAVAILABLE
+
+
+def test_the_process_lists_devices(monkeypatch: pytest.MonkeyPatch) -> None:
+    device = Device(SourceKind.MICROPHONE, "a", "A")
+    monkeypatch.setattr(listener, "list_devices", lambda: (device,))
+    assert serve(ListDevices()) == [Devices((device,))]
+
+
+def test_devices_that_cannot_be_listed_are_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    error, codes = ServerLostError(), list[int]()
+
+    def fail() -> None:
+        raise error
+
+    monkeypatch.setattr(listener, "list_devices", fail)
+    monkeypatch.setattr("os._exit", codes.append)
+    assert serve(ListDevices()) == [Devices((), error)]
+    assert codes == [EXIT_SOUND_SERVER_LOST]
+
+
+def test_another_argument_is_a_mistake() -> None:
+    with pytest.raises(TypeError):
+        run(cast("Channel", FakeChannel()), None)
