@@ -9,7 +9,7 @@ import logging
 import time
 from pathlib import Path
 
-from live_caption.paths import AppPaths
+from live_caption.paths import AppPaths, resource
 from live_caption.pipeline.engine import Engine, EngineSpec
 from live_caption.pipeline.hub import Hub
 from live_caption.pipeline.messages import RecognizerSpec
@@ -18,6 +18,7 @@ from live_caption.sinks.transcript import TranscriptSink
 from live_caption.types import SourceKind, SourceRequest
 
 _log = logging.getLogger(__name__)
+SAMPLE = "sample/speech.wav"
 _DRAIN_S = 3.0
 _FACTORY = "live_caption.pipeline.recognizers:open_recognizer"
 
@@ -83,7 +84,9 @@ def chosen_sources(choice: str) -> tuple[SourceKind, ...]:
 
 
 def source_request(kind: SourceKind, settings: Settings) -> SourceRequest:
-    """The device that the settings choose for a source."""
+    """The device that the settings choose for a source; a file is the bundled sample."""
+    if kind is SourceKind.FILE:
+        return SourceRequest(kind, str(resource(SAMPLE)))
     microphone = kind is SourceKind.MICROPHONE
     return SourceRequest(kind, settings.sound_microphone if microphone else settings.sound_output)
 

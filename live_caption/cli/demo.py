@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 import sys
 
-from live_caption.app import engine_spec
-from live_caption.paths import resource
+from live_caption.app import engine_spec, source_request
 from live_caption.pipeline.engine import Engine
 from live_caption.pipeline.hub import Hub
 from live_caption.sinks.console import ConsoleSink
-from live_caption.types import SourceKind, SourceRequest
+from live_caption.types import SourceKind
 
 
 def run(args: argparse.Namespace) -> int:
@@ -21,7 +20,7 @@ def run(args: argparse.Namespace) -> int:
     print("This is how captions look. The recording is John F. Kennedy in 1961.", file=sys.stderr)
     engine.start()
     try:
-        engine.listen((SourceRequest(SourceKind.FILE, str(resource("sample/speech.wav"))),))
+        engine.listen((source_request(SourceKind.FILE, args.settings),))
         engine.wait()
     finally:
         engine.close()

@@ -14,7 +14,7 @@ from pathlib import Path
 from live_caption.app import engine_spec
 from live_caption.caption.export import export
 from live_caption.cli.choices import chosen
-from live_caption.errors import LiveCaptionError, UsageError
+from live_caption.errors import AudioError, LiveCaptionError
 from live_caption.pipeline.engine import Engine
 from live_caption.pipeline.hub import Batch, Hub, Mailbox
 from live_caption.sinks.console import ConsoleSink
@@ -93,4 +93,4 @@ def _complain(path: Path, batch: Batch) -> int:
     messages = [state.message for state in states if state.message]
     for message in messages:
         print(f"{path}: {message}", file=sys.stderr)
-    return UsageError.exit_code + 1 if messages else 0
+    return AudioError.exit_code if messages else 0

@@ -13,6 +13,7 @@ from live_caption.types import SourceKind
 _SYSTEM = (SourceKind.SYSTEM,)
 _MICROPHONE = (SourceKind.MICROPHONE,)
 _BOTH = (SourceKind.MICROPHONE, SourceKind.SYSTEM)
+_SAMPLE = (SourceKind.FILE,)
 
 
 class Actions(QObject):
@@ -67,6 +68,7 @@ class Actions(QObject):
             (self.tr("&Computer sound"), _SYSTEM),
             (self.tr("&Microphone"), _MICROPHONE),
             (self.tr("&Both"), _BOTH),
+            (self.tr("&Sample recording"), _SAMPLE),
         ):
             action = self._sources.addAction(label)
             action.setCheckable(True)

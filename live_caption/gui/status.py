@@ -51,8 +51,15 @@ def status_of(health: Health, *, paused: bool) -> Status:
         return Status(State.PAUSED, _tr("Paused"), urgent=True)
     broken = [source for source in health.sources if source.status in _BROKEN]
     if broken:
-        return failed(health.message or _complaint(broken[0]))
+        return failed(_with_offer(health.message or _complaint(broken[0]), broken[0]))
     return _working(health) or _listening(health)
+
+
+def _with_offer(sentence: str, source: SourceState) -> str:
+    """Where nothing could be heard yet, captions can be seen all the same."""
+    if source.status is not SourceStatus.UNAVAILABLE:
+        return sentence
+    return f"{sentence} " + _tr("Source ▸ Sample recording in the menu shows how captions look.")
 
 
 def _complaint(source: SourceState) -> str:

@@ -7,6 +7,7 @@ folder once.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import sys
@@ -84,7 +85,8 @@ def _join(pieces: list[Path], target: Path) -> None:
                     shutil.copyfileobj(part, joined, 1 << 20)
         temporary.replace(target)
     except OSError as error:
-        temporary.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            temporary.unlink()
         raise StorageError(
             f"The model cannot be written to {target.parent}: {error.strerror}.",
             "Free some space there, or choose another data folder.",

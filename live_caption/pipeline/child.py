@@ -18,7 +18,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 
-from live_caption.pipeline.serve import Ping, Pong, Record, Stop, serve
+from live_caption.logs import handle
+from live_caption.pipeline.serve import Ping, Pong, Stop, serve
 
 _log = logging.getLogger(__name__)
 _STOP_GRACE_S = 3.0
@@ -234,10 +235,14 @@ class Supervisor:
             message = current.connection.recv()
         except (EOFError, OSError):
             return False
+        except Exception:  # noqa: BLE001 - whatever unpickling raises
+            _log.exception("%s said something that cannot be read", self._spec.name)
+            current.process.kill()
+            return False
         if isinstance(message, Pong):
             current.answered()
-        elif isinstance(message, Record):
-            logging.getLogger(message.name).handle(logging.makeLogRecord(dict(message.fields)))
+        elif isinstance(message, logging.LogRecord):
+            handle(message)
         else:
             self._report(FromChild(self._spec.name, message))
         current.overdue()

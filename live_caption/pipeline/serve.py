@@ -20,7 +20,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.reduction import ForkingPickler
-from typing import Any
+
+from live_caption.errors import StorageError
+from live_caption.logs import ForwardHandler, crashes_to
+from live_caption.paths import AppPaths, ensure_folder
 
 _ORPHAN_GRACE_S = 2.0
 
@@ -38,14 +41,6 @@ class Pong:
 @dataclass(frozen=True, slots=True)
 class Stop:
     """End the work loop."""
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """A log record of the child, formatted so that it can be pickled."""
-
-    name: str
-    fields: dict[str, Any]
 
 
 class Channel:
@@ -93,17 +88,13 @@ class Channel:
         os._exit(0)
 
 
-class _ChannelHandler(logging.Handler):
-    """Sends log records to the parent."""
-
-    def __init__(self, channel: Channel) -> None:
-        super().__init__()
-        self._channel = channel
-
-    def emit(self, record: logging.LogRecord) -> None:
-        message = self.format(record)
-        fields = {**record.__dict__, "msg": message, "args": None, "exc_info": None}
-        self._channel.send(Record(record.name, fields))
+@contextlib.contextmanager
+def _crashes_recorded() -> Iterator[None]:
+    """Stacks of native crashes go beside the logs, where there can be any."""
+    with contextlib.ExitStack() as recording:
+        with contextlib.suppress(StorageError, OSError):
+            recording.enter_context(crashes_to(ensure_folder(AppPaths.find().logs)))
+        yield
 
 
 def serve(
@@ -113,11 +104,12 @@ def serve(
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
     os.environ.update(environment)  # before anything native is imported
     channel = Channel(connection)
-    logging.basicConfig(level=level, handlers=[_ChannelHandler(channel)], force=True)
+    logging.basicConfig(level=level, handlers=[ForwardHandler(channel.send)], force=True)
     module, _, function = target.partition(":")
     work: Callable[[Channel, object], None] = getattr(importlib.import_module(module), function)
     try:
-        work(channel, argument)
+        with _crashes_recorded():
+            work(channel, argument)
     except Exception:
         logging.getLogger(__name__).exception("%s failed", target)
         raise SystemExit(1) from None

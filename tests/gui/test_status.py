@@ -5,6 +5,7 @@ import pytest
 from live_caption.gui.status import State, status_of
 from live_caption.types import Health, RecognizerStatus, SourceKind, SourceState, SourceStatus
 
+_OFFER = "Source ▸ Sample recording in the menu shows how captions look."
 _READY = RecognizerStatus.READY
 
 
@@ -44,12 +45,12 @@ def _source(status: SourceStatus, device: str = "", message: str = "") -> Source
         (
             Health(_READY, (_source(SourceStatus.UNAVAILABLE),)),
             State.ERROR,
-            "Cannot listen to the sound device.",
+            "Cannot listen to the sound device. " + _OFFER,
         ),
         (
             Health(_READY, (_source(SourceStatus.UNAVAILABLE, message="No sound server."),)),
             State.ERROR,
-            "No sound server.",
+            "No sound server. " + _OFFER,
         ),
         (
             Health(_READY, (_source(SourceStatus.ENDED),)),
