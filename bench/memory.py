@@ -16,19 +16,23 @@ _MB = 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Resident and proportional memory in MB of one process at a time since the start."""
+    """Memory of one process, in MB, at a time since the start.
+
+    `own_mb` is what would come free with it: what it shares with others is left out, so
+    that the comings and goings of other programs do not show.
+    """
 
     at_s: float
     rss_mb: float
-    pss_mb: float
+    own_mb: float
 
 
 @dataclass(frozen=True, slots=True)
 class Trend:
     """How a process's memory went after warm-up.
 
-    `per_hour_mb` is the slope of a straight line through the proportional memory, `rise_mb`
-    how much its last quarter lies above the first, median against median.
+    `per_hour_mb` is the slope of a straight line through its own memory, `rise_mb` how much
+    its last quarter lies above the first, median against median.
     """
 
     name: str
@@ -40,11 +44,11 @@ class Trend:
     @classmethod
     def of(cls, name: str, readings: Sequence[Reading]) -> Trend:
         at_s = np.array([reading.at_s for reading in readings])
-        pss_mb = np.array([reading.pss_mb for reading in readings])
-        slope = np.polyfit(at_s, pss_mb, 1)[0] if len(readings) > 1 else 0.0
+        own_mb = np.array([reading.own_mb for reading in readings])
+        slope = np.polyfit(at_s, own_mb, 1)[0] if len(readings) > 1 else 0.0
         quarter = max(1, len(readings) // 4)
-        rise = np.median(pss_mb[-quarter:]) - np.median(pss_mb[:quarter])
-        return cls(name, pss_mb[0], pss_mb[-1], float(slope * 3600), float(rise))
+        rise = np.median(own_mb[-quarter:]) - np.median(own_mb[:quarter])
+        return cls(name, own_mb[0], own_mb[-1], float(slope * 3600), float(rise))
 
 
 class MemoryWatch:
@@ -72,11 +76,11 @@ class MemoryWatch:
     def table(self, rows: int = 15) -> str:
         """Some readings, one line each."""
         names = list(self.readings)
-        lines = ["      s  " + "".join(f"{name:>22}" for name in names) + "   (RSS, PSS in MB)"]
+        lines = ["      s  " + "".join(f"{name:>22}" for name in names) + "   (resident, own; MB)"]
         count = min(len(readings) for readings in self.readings.values())
         for i in sorted({round(k * (count - 1) / rows) for k in range(rows + 1)}):
             row = [self.readings[name][i] for name in names]
-            cells = "".join(f"{r.rss_mb:>13.1f}{r.pss_mb:>9.1f}" for r in row)
+            cells = "".join(f"{r.rss_mb:>13.1f}{r.own_mb:>9.1f}" for r in row)
             lines.append(f"{row[0].at_s:7.0f}  {cells}")
         return "\n".join(lines)
 
@@ -86,5 +90,5 @@ class MemoryWatch:
             for name, pid in {"main": os.getpid(), **self._pids()}.items():
                 if pid is not None:
                     memory = psutil.Process(pid).memory_full_info()
-                    reading = Reading(now_s, memory.rss / _MB, memory.pss / _MB)
+                    reading = Reading(now_s, memory.rss / _MB, memory.uss / _MB)
                     self.readings.setdefault(name, []).append(reading)

@@ -30,7 +30,7 @@ def main() -> None:
     estimates_s, written = [], 0
     with soundcard.get_speaker(sink).player(_RATE_HZ, channels=1, blocksize=_BUFFER) as player:
         for begin in range(0, len(samples), _BLOCK):
-            block = samples[begin : begin + _BLOCK]
+            block = np.array(samples[begin : begin + _BLOCK])
             frames = stream.resample_chunk(block, last=begin + len(block) == len(samples))
             player.play(frames)
             written += len(frames)

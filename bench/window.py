@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import subprocess
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from unittest.mock import patch
 
 from PySide6.QtCore import QTimer
@@ -24,13 +25,9 @@ Painted = list[tuple[float, int]]
 
 def show(hub: Hub, work: Callable[[], None]) -> None:
     """Shows what the hub publishes while `work` runs in a thread; raises what `work` raises."""
-    display = _start_display()
     errors: list[Exception] = []
-    try:
+    with display() as environment, patch.dict(os.environ, environment):
         desktop.run(lambda mailbox: _Work(hub, mailbox, work, errors))
-    finally:
-        display.terminate()
-        display.wait()
     if errors:
         raise errors[0]
 
@@ -107,15 +104,20 @@ class _Work:
         self._thread.join()
 
 
-def _start_display() -> subprocess.Popen[bytes]:
+@contextlib.contextmanager
+def display() -> Iterator[dict[str, str]]:
+    """An X server of its own; yields the environment of its clients."""
     reader, writer = os.pipe()
-    display = subprocess.Popen(
+    server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
         pass_fds=(writer,),
         stderr=subprocess.DEVNULL,
     )
     os.close(writer)
     with os.fdopen(reader) as number:
-        os.environ["DISPLAY"] = f":{number.readline().strip()}"
-    os.environ["QT_QPA_PLATFORM"] = "xcb"
-    return display
+        name = f":{number.readline().strip()}"
+    try:
+        yield {"DISPLAY": name, "QT_QPA_PLATFORM": "xcb"}
+    finally:
+        server.terminate()
+        server.wait()
