@@ -99,6 +99,30 @@ def test_what_is_no_speech_gives_no_text(tiny: WhisperRecognizer, sound: Samples
     assert session.finish().fixed == ""
 
 
+def noise(level: float, seconds: float) -> Samples:
+    samples = np.random.default_rng(0).normal(0, level, round(seconds * SAMPLE_RATE_HZ))
+    return samples.astype(np.float32)
+
+
+def slam() -> Samples:
+    decay = np.exp(-np.arange(SAMPLE_RATE_HZ) / 800)
+    return np.concatenate([np.zeros(4800, np.float32), noise(0.2, 1.0) * decay]).astype(np.float32)
+
+
+def tone(hz: float) -> Samples:
+    seconds = np.arange(2 * SAMPLE_RATE_HZ) / SAMPLE_RATE_HZ
+    return (0.1 * np.sin(2 * np.pi * hz * seconds)).astype(np.float32)
+
+
+@pytest.mark.parametrize(
+    "sound",
+    [noise(0.001, 1.2), noise(0.1, 3.0), slam(), tone(100), tone(1000)],
+    ids=["hiss", "loud noise", "a door", "hum", "beep"],
+)
+def test_no_words_are_made_up_for_noise(tiny: WhisperRecognizer, sound: Samples) -> None:
+    assert [answer.fixed for answer in stream(tiny.open("en"), sound, tiny.chunk)][-1] == ""
+
+
 def test_a_language_that_the_model_does_not_know_is_refused(tiny: WhisperRecognizer) -> None:
     with pytest.raises(UsageError, match="en"):
         tiny._decoder.check_language("zh")
