@@ -202,12 +202,13 @@ class SourceRequest:
 
     `device` is an id from `Device.id` or "default", which follows the system's choice.
     For a file, `device` is its path and `speed` its pace: 1 is real time, 0 as fast as
-    the recogniser takes it.
+    the recogniser takes it; `begin` is the sample to begin at.
     """
 
     kind: SourceKind
     device: str = "default"
     speed: float = 1.0
+    begin: int = 0
 
 
 @dataclass(frozen=True, slots=True)

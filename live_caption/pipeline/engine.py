@@ -70,6 +70,7 @@ class Engine:
         self._vitals = Vitals()
         self._requests: tuple[SourceRequest, ...] = ()
         self._next_number = 1
+        self._file_position = 0
         self._at_rest = threading.Event()
         listening = messages.ListenerSpec(time.monotonic(), spec.detector)
         self._listener = Supervisor(
@@ -161,6 +162,8 @@ class Engine:
         match content:
             case AudioChunk() if content.segment in self._book:
                 self._recognizer.send(self._book.append(content))
+                if content.segment.source is SourceKind.FILE:
+                    self._file_position = content.start + len(content.samples)
             case Level():
                 self._hub.level(content)
             case messages.Recognized() if content.segment in self._book:
@@ -180,6 +183,7 @@ class Engine:
 
     def _listen(self, requests: tuple[SourceRequest, ...]) -> None:
         self._requests = requests
+        self._file_position = 0
         if isinstance(self._vitals.failure, AudioError):
             self._vitals.failure = None
         wanted = {request.kind for request in requests}
@@ -192,7 +196,14 @@ class Engine:
         self._publish_health()
 
     def _send_requests(self) -> None:
-        self._listener.send(messages.Listen(self._requests, self._next_number))
+        requests = tuple(map(self._going_on, self._requests))
+        self._listener.send(messages.Listen(requests, self._next_number))
+
+    def _going_on(self, request: SourceRequest) -> SourceRequest:
+        """A file goes on where a listener that died had come to."""
+        if request.kind is not SourceKind.FILE:
+            return request
+        return replace(request, begin=self._file_position)
 
     def _speech_started(self, segment: SegmentId, start: int) -> None:
         self._next_number = max(self._next_number, segment.number + 1)

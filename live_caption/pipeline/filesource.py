@@ -38,9 +38,11 @@ class FileThread(threading.Thread):
         self._hearing = hearing
         self._leave = leave
         self._stopped = False
-        self._allowed = FIRST_ALLOWANCE_S * SAMPLE_RATE_HZ if request.speed == 0 else inf
+        first = request.begin + FIRST_ALLOWANCE_S * SAMPLE_RATE_HZ
+        self._allowed = first if request.speed == 0 else inf
         self._changed = threading.Condition()
         self._began_s = 0.0
+        self._skip = 0
         self._name = request.device
 
     def allow(self, position: int) -> None:
@@ -84,6 +86,8 @@ class FileThread(threading.Thread):
     def _send_all(self, file: AudioFile) -> str:
         """Return what there is to say at the end; nothing if all went well."""
         resampler = Resampler(file.rate_hz)
+        self._hearing.begin(self.request.begin, SAMPLE_RATE_HZ)
+        self._skip = self.request.begin
         self._began_s = time.monotonic()
         try:
             for block in file.blocks():
@@ -96,6 +100,9 @@ class FileThread(threading.Thread):
         return ""
 
     def _send(self, samples: Samples) -> None:
+        skipped = min(self._skip, len(samples))
+        self._skip -= skipped
+        samples = samples[skipped:]
         piece = round(PIECE_S * SAMPLE_RATE_HZ * max(1.0, self.request.speed))
         while len(samples):
             count = min(piece, len(samples), self._room())
@@ -116,5 +123,6 @@ class FileThread(threading.Thread):
             return SAMPLE_RATE_HZ if room == inf else int(room)
 
     def _early_s(self) -> float:
-        due_s = self._hearing.position / SAMPLE_RATE_HZ / self.request.speed
+        heard = self._hearing.position - self.request.begin
+        due_s = heard / SAMPLE_RATE_HZ / self.request.speed
         return max(0.0, self._began_s + due_s - time.monotonic())

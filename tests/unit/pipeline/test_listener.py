@@ -425,6 +425,17 @@ def test_a_file_is_read_to_its_end(listen: Start, computer: Computer) -> None:
         np.testing.assert_array_equal(chunk.samples, sound[chunk.start : end])
 
 
+def test_a_file_goes_on_where_it_was_left(listen: Start, computer: Computer) -> None:
+    begin = 4 * SAMPLE_RATE_HZ + 123
+    listen(SourceRequest(SourceKind.FILE, str(SPEECH), speed=100, begin=begin))
+    assert computer.wait_for(SourceStatus.ENDED).position == 11 * SAMPLE_RATE_HZ
+    sound, chunks = read_whole(SPEECH), computer.of(AudioChunk)
+    assert chunks[0].start >= begin
+    for chunk in chunks:
+        end = chunk.start + len(chunk.samples)
+        np.testing.assert_array_equal(chunk.samples, sound[chunk.start : end])
+
+
 def test_nothing_beyond_the_allowed_position_is_sent(listen: Start, computer: Computer) -> None:
     listener = listen(FAST)
     first = computer.wait_for(SourceStatus.LISTENING, 2)
