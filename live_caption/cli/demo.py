@@ -6,6 +6,7 @@ import argparse
 import sys
 
 from live_caption.app import engine_spec, source_request
+from live_caption.cli.output import WhileRead
 from live_caption.pipeline.engine import Engine
 from live_caption.pipeline.hub import Hub
 from live_caption.sinks.console import ConsoleSink
@@ -15,7 +16,8 @@ from live_caption.types import SourceKind
 def run(args: argparse.Namespace) -> int:
     """Needs neither a display nor a sound device."""
     hub = Hub()
-    hub.add(ConsoleSink(sys.stdout))
+    output = WhileRead(ConsoleSink(sys.stdout), lambda: engine.listen(()))
+    hub.add(output)
     engine = Engine(engine_spec(args.settings, args.paths), hub)
     print("This is how captions look. The recording is John F. Kennedy in 1961.", file=sys.stderr)
     engine.start()
@@ -25,4 +27,5 @@ def run(args: argparse.Namespace) -> int:
     finally:
         engine.close()
         hub.close()
+    output.raise_if_unread()
     return 0

@@ -10,6 +10,7 @@ from dataclasses import replace
 from live_caption.app import Application
 from live_caption.caption.export import CaptionWriter
 from live_caption.cli.choices import chosen
+from live_caption.cli.output import WhileRead
 from live_caption.errors import UsageError
 from live_caption.pipeline.devices import list_devices
 from live_caption.pipeline.hub import Hub
@@ -24,17 +25,25 @@ def run(args: argparse.Namespace) -> int:
     if args.device is not None:
         settings = _with_device(settings, args)
     hub = Hub()
-    hub.add(JsonSink() if args.json else ConsoleSink(sys.stdout))
-    failed = threading.Event()
-    hub.add(ComplaintSink(failed))
-    application = Application(settings, args.paths, hub)
+    over = threading.Event()
+    output = WhileRead(JsonSink() if args.json else ConsoleSink(sys.stdout), over.set)
+    hub.add(output)
+    hub.add(ComplaintSink(over))
     try:
-        failed.wait(args.seconds)
-        if failed.is_set():
-            application.engine.wait(0)
+        _listen(Application(settings, args.paths, hub), over, args.seconds)
+    finally:
+        hub.close()
+    output.raise_if_unread()
+    return 0
+
+
+def _listen(application: Application, over: threading.Event, seconds: float | None) -> None:
+    """Raises what made captions impossible."""
+    try:
+        over.wait(seconds)
+        application.engine.wait(0)
     finally:
         application.close()
-    return 0
 
 
 class JsonSink:
@@ -55,10 +64,10 @@ class JsonSink:
 
 
 class ComplaintSink:
-    """Says on standard error what is wrong, each thing once; sets `failed` when all is over."""
+    """Says on standard error what is wrong, each thing once; sets `over` when nothing works."""
 
-    def __init__(self, failed: threading.Event) -> None:
-        self._failed = failed
+    def __init__(self, over: threading.Event) -> None:
+        self._over = over
         self._said = ""
 
     def show(self, caption: Caption) -> None:
@@ -66,7 +75,7 @@ class ComplaintSink:
 
     def health(self, health: Health) -> None:
         if health.recognizer == "failed":
-            self._failed.set()
+            self._over.set()
         elif health.message and health.message != self._said and not sys.stdout.isatty():
             print(health.message, file=sys.stderr, flush=True)
         self._said = health.message

@@ -14,6 +14,7 @@ from pathlib import Path
 from live_caption.app import engine_spec
 from live_caption.caption.export import export
 from live_caption.cli.choices import chosen
+from live_caption.cli.output import WhileRead
 from live_caption.errors import AudioError, LiveCaptionError
 from live_caption.pipeline.engine import Engine
 from live_caption.pipeline.hub import Batch, Hub, Mailbox
@@ -29,8 +30,9 @@ def run(args: argparse.Namespace) -> int:
     inbox = Mailbox(lambda: None)
     hub.add_mailbox(inbox)
     shows = args.output is None and form == "txt" and len(args.files) == 1
+    output = WhileRead(ConsoleSink(sys.stdout), lambda: engine.listen(()))
     if shows:
-        hub.add(ConsoleSink(sys.stdout))
+        hub.add(output)
     engine = Engine(engine_spec(chosen(args), args.paths, whole=args.offline), hub)
     engine.start()
     try:
@@ -38,6 +40,7 @@ def run(args: argparse.Namespace) -> int:
     finally:
         engine.close()
         hub.close()
+    output.raise_if_unread()
     return max(codes)
 
 
