@@ -74,6 +74,15 @@ def ensure_folder(folder: Path) -> Path:
     return folder
 
 
+def ensure_writable(folder: Path) -> Path:
+    """Like `ensure_folder`; raises StorageError also when no file can be made there."""
+    try:
+        tempfile.TemporaryFile(dir=ensure_folder(folder)).close()
+    except OSError as error:
+        raise _unwritable(f"The folder {folder} cannot be written to", error) from error
+    return folder
+
+
 def write_atomically(path: Path, content: bytes) -> None:
     """Replaces a file in one step: a reader, or a crash, finds the old or the new content.
 

@@ -10,14 +10,13 @@ import json
 import os
 import platform
 import sys
-import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 
 from live_caption import __version__
 from live_caption.app import engine_spec
-from live_caption.errors import LiveCaptionError, StorageError
-from live_caption.paths import AppPaths, ensure_folder, resource
+from live_caption.errors import LiveCaptionError
+from live_caption.paths import AppPaths, ensure_writable, resource
 from live_caption.pipeline.devices import list_devices
 from live_caption.pipeline.engine import Engine
 from live_caption.pipeline.hub import Hub, Mailbox
@@ -69,12 +68,7 @@ def program() -> str:
 
 def folders(paths: AppPaths) -> str:
     for folder in (paths.config, paths.data, paths.logs, paths.models):
-        try:
-            tempfile.TemporaryFile(dir=ensure_folder(folder)).close()
-        except OSError as error:
-            raise StorageError(
-                f"{folder} cannot be written to: {error.strerror}.", "Check its permissions."
-            ) from error
+        ensure_writable(folder)
     return f"settings in {paths.settings_file}, logs in {paths.logs}"
 
 

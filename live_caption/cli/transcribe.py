@@ -16,6 +16,7 @@ from live_caption.caption.export import export
 from live_caption.cli.choices import chosen
 from live_caption.cli.output import WhileRead
 from live_caption.errors import AudioError, LiveCaptionError
+from live_caption.paths import ensure_writable
 from live_caption.pipeline.engine import Engine
 from live_caption.pipeline.hub import Batch, Hub, Mailbox
 from live_caption.sinks.console import ConsoleSink
@@ -26,6 +27,8 @@ from live_caption.types import Caption, SourceKind, SourceRequest
 def run(args: argparse.Namespace) -> int:
     """Transcribes every file; a file that cannot be read does not stop the others."""
     form = _form(args)
+    if args.output is not None:
+        ensure_writable(_target(args, args.files[0], form).parent)  # better now than at the end
     hub = Hub()
     inbox = Mailbox(lambda: None)
     hub.add_mailbox(inbox)
@@ -80,11 +83,14 @@ def _print(path: Path, captions: tuple[Caption, ...], form: str, *, named: bool)
     sys.stdout.flush()
 
 
+def _target(args: argparse.Namespace, path: Path, form: str) -> Path:
+    if args.output.is_dir() or len(args.files) > 1:
+        return Path(args.output / f"{path.stem}.{form}")
+    return Path(args.output)
+
+
 def _save(args: argparse.Namespace, path: Path, captions: tuple[Caption, ...], form: str) -> None:
-    target = args.output
-    if target.is_dir() or len(args.files) > 1:
-        target = target / f"{path.stem}.{form}"
-    file, created = create_file(target)
+    file, created = create_file(_target(args, path, form))
     with file:
         file.write(export(captions, form).encode())
     print(f"{path}: written to {created}", file=sys.stderr)

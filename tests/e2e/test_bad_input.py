@@ -14,6 +14,7 @@ import pytest
 from live_caption import paths
 from live_caption.models.catalogue import Catalogue
 from live_caption.models.locate import locate
+from tests.audio_server.servers import SoundServer
 from tests.conftest import give_up
 from tests.e2e.commands import PROGRAM, complaint, run
 from tests.e2e.program import ROOT
@@ -64,6 +65,13 @@ def test_without_a_sound_server_listening_says_so(tmp_path: Path) -> None:
     assert len(done.stderr.splitlines()) == 1
     done = run("devices", environment=environment)
     assert "sound server" in complaint(done)
+
+
+def test_an_unknown_device_is_named(server: SoundServer) -> None:
+    said = complaint(
+        run("listen", "--device", "gramophone", environment={**os.environ, **server.env})
+    )
+    assert "gramophone" in said
 
 
 # --- models ------------------------------------------------------------------------------
@@ -125,7 +133,7 @@ def test_an_earlier_result_is_kept(tmp_path: Path) -> None:
     assert "young man" in (tmp_path / "result (2).txt").read_text()
 
 
-def test_a_read_only_disk_is_named(tmp_path: Path) -> None:
+def test_a_read_only_disk_is_named(home: Path, tmp_path: Path) -> None:
     folder = tmp_path / "disk"
     folder.mkdir()
     mount = f"mount -t tmpfs -o ro none '{folder}' && exec \"$@\""
@@ -133,8 +141,11 @@ def test_a_read_only_disk_is_named(tmp_path: Path) -> None:
     if os.geteuid() != 0 or subprocess.run([*wrapper, "true"], check=False).returncode:
         give_up("only root mounts, and not everywhere")
     done = run("transcribe", _SHORT, "--output", folder / "a.txt", wrapper=wrapper)
-    assert "disk" in complaint(done)
-    assert "ead-only" in done.stderr
+    assert "disk cannot be written to: Read-only file system." in complaint(done)
+    settings = f"[transcript]\nwrite = true\nfolder = '{folder}'\n"
+    (home / "settings.toml").write_text(settings)
+    done = run("listen", "--seconds", "1", wrapper=wrapper)
+    assert "cannot be created: Read-only file system." in complaint(done)
 
 
 def test_a_transcript_that_cannot_be_written_is_named(home: Path, tmp_path: Path) -> None:
