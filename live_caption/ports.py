@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from live_caption.types import Caption, Health, Hypothesis, Samples, SourceKind
+from live_caption.types import Caption, Health, Hypothesis, Samples
 
 Write = Callable[[Samples], None]
 """Takes native-rate frames, shape (n, channels) float32; copies them and returns."""
@@ -15,7 +15,7 @@ class AudioSource(Protocol):
     """A device or a file that delivers sound at its own rate. Owned by one listener thread.
 
     `start` returns once sound flows or raises AudioError; `write` is then called from a
-    thread of the source with copies-only blocks of about 10 ms. `check` raises AudioError
+    thread of the source with copies-only blocks of 10 to 20 ms. `check` raises AudioError
     when the device is gone or another one should be used. `stop` closes the device and
     may be called twice.
     """
@@ -87,9 +87,3 @@ class CaptionSink(Protocol):
     def show(self, caption: Caption) -> None: ...
     def health(self, health: Health) -> None: ...
     def close(self) -> None: ...
-
-
-class LevelSink(Protocol):
-    """Receives the loudness of a source about ten times a second while it listens."""
-
-    def level(self, source: SourceKind, rms_dbfs: float, peak_dbfs: float) -> None: ...

@@ -178,7 +178,7 @@ class WindowedSession:
     def _hypothesis(self, *, final: bool) -> Hypothesis:
         state = self._state
         fixed = "".join(word.text for word in state.committed)
-        unfixed = "".join(word.text for word in state.tail)
+        unfixed = "".join(word.text for word in _shown(state.tail))
         lead = len(fixed + unfixed) - len((fixed + unfixed).lstrip())
         return Hypothesis(
             fixed=fixed[lead:],
@@ -198,6 +198,12 @@ def _agreed(before: Sequence[DecodedWord], now: Sequence[DecodedWord], settled: 
             break
         count += 1
     return count
+
+
+def _shown(tail: tuple[DecodedWord, ...]) -> tuple[DecodedWord, ...]:
+    """Without a mark at the very end: a model ends a sentence wherever the sound stops."""
+    mark = tail and not any(map(str.isalnum, tail[-1].text))
+    return tail[:-1] if mark else tail
 
 
 def _moved(word: DecodedWord, offset: int) -> DecodedWord:

@@ -144,6 +144,21 @@ def test_no_text_is_committed_before_the_language_is_known() -> None:
     assert answers[-1].fixed == said(5.0)
 
 
+def test_a_full_stop_at_the_end_of_the_sound_is_not_shown() -> None:
+    class Closing(Speaker):
+        def decode(
+            self, window: Samples, prefix: Sequence[int], language: str | None, *, last: bool
+        ) -> Decoded:
+            decoded = super().decode(window, prefix, language, last=last)
+            end = len(window)
+            return Decoded((*decoded.words, DecodedWord(".", (-1,), end, end, 0.5)), language)
+
+    config = WindowConfig()
+    answers = hear(WindowedSession(Closing(), config, "en"), audio(4.0), config)
+    assert not any("." in answer.unfixed for answer in answers)
+    assert answers[-1].fixed == said(4.0) + "."
+
+
 def test_digital_silence_is_never_decoded() -> None:
     config = WindowConfig()
     speaker = Speaker()
