@@ -104,7 +104,7 @@ def report(run: Run, folder: Path, painted: Times) -> None:
     native = PLAYED_HZ // SAMPLE_RATE_HZ
     captured = [(now_s, heard.begun + frames // native) for now_s, frames in heard.written]
     stages: dict[str, Times] = {
-        "captured (sound server, 10 ms blocks)": captured,
+        "captured (sound server, 20 ms blocks)": captured,
         "read from the ring": heard.read,
         "sent by the listener (resampled, cut)": heard.sent,
         "received by the recogniser": told.received,

@@ -18,7 +18,7 @@ from live_caption.audio.losses import ServerLostError, ServerRefusedError
 from live_caption.errors import AudioError
 from live_caption.ports import Write
 
-_BLOCKS_PER_S = 100
+_BLOCKS_PER_S = 50  # each block wakes this process, in silence too
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class PulseServer:
         return found
 
     def record(self, device: PulseDevice, write: Write) -> PulseStream:
-        """Open the device at its own rate; `write` gets blocks of about 10 ms.
+        """Open the device at its own rate; `write` gets blocks of about 20 ms.
 
         Raises AudioError when it cannot be opened.
         """

@@ -16,6 +16,7 @@ from live_caption.speech.segmenter import Segmenter
 from live_caption.types import (
     SAMPLE_RATE_HZ,
     EndReason,
+    Level,
     Samples,
     SourceEvent,
     SourceKind,
@@ -41,6 +42,7 @@ class Hearing:
         self._segmenter = segmenter
         self._emit = emit
         self._meter = Meter(kind)
+        self._level: Level | None = None
         self._resampler = Resampler(SAMPLE_RATE_HZ)
 
     @property
@@ -61,9 +63,7 @@ class Hearing:
         """Take 16 kHz mono, shape (n,)."""
         if not len(samples):
             return
-        level = self._meter.push(samples)
-        if level is not None:
-            self._emit(level)
+        self._tell(self._meter.push(samples))
         self._send(self._segmenter.push(self.position, samples))
         self.position += len(samples)
 
@@ -91,6 +91,12 @@ class Hearing:
     def say_again(self) -> None:
         """Repeat what the source is doing; may be called from any thread."""
         self._emit(replace(self._state, position=self.position))
+
+    def _tell(self, level: Level | None) -> None:
+        """Send a level that is news; in digital silence there is none."""
+        if level is not None and level != self._level:
+            self._level = level
+            self._emit(level)
 
     def _send(self, events: Iterable[SourceEvent]) -> None:
         for event in events:
