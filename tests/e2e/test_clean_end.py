@@ -16,7 +16,6 @@ from tests.e2e.program import ROOT, Display, Window
 from tests.e2e.sound import joined
 
 _GONE_WITHIN_S = 15.0
-_ENDS = (signal.SIGTERM, signal.SIGINT, signal.SIGKILL)
 
 
 @pytest.fixture
@@ -56,7 +55,7 @@ def assert_gone(family: list[psutil.Process]) -> None:
     assert not commands
 
 
-@pytest.mark.parametrize("how", _ENDS)
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_a_window_that_is_loading_ends_whole(window: Window, how: signal.Signals) -> None:
     family = processes(window.process.pid)
     window.process.send_signal(how)
@@ -96,7 +95,7 @@ def test_a_window_that_is_told_to_quit_ends_whole(
     assert_gone(family)
 
 
-@pytest.mark.parametrize("how", _ENDS)
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
 def test_a_command_ends_whole(how: signal.Signals, tmp_path: Path) -> None:
     path = joined(tmp_path / "long.wav", ["jfk", "jfk"])
     command = subprocess.Popen(

@@ -83,11 +83,11 @@ def test_another_default_output_is_followed(
 def test_a_killed_listener_costs_a_marked_gap(
     server: SoundServer, window: Window, tmp_path: Path
 ) -> None:
-    player = server.play(joined(tmp_path / "a.wav", ["piper_en_1", "jfk"], lead_s=1.0))
+    player = server.play(joined(tmp_path / "a.wav", ["piper_en_1", "piper_en_3"], lead_s=1.0))
     killed = window.wait_for(lambda view: "window" in view.text, window.now())
     assert killed.listener is not None
     os.kill(killed.listener, signal.SIGKILL)
-    window.wait_for(lambda view: "country" in view.text, window.now())
+    window.wait_for(lambda view: "quarterly" in view.text, window.now())
     window.wait_for(lambda view: "[…]" in view.text)
     assert player.wait(30) == 0
 
