@@ -194,6 +194,7 @@ class Engine:
             self._vitals.sources[kind] = SourceState(kind, SourceStatus.OPENING)
         self._send_requests()
         self._publish_health()
+        self._check_rest()
 
     def _send_requests(self) -> None:
         requests = tuple(map(self._going_on, self._requests))
