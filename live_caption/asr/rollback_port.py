@@ -39,7 +39,7 @@ class AudioLanguageModel(Protocol):
         """Encodes one slice on its own. `samples`: shape (n,), finite, n = 16000·k − 1.
 
         The caller keeps to that length (one sample more would add junk tokens), so
-        the result has 13·k tokens.
+        the result has 13·k tokens: the sound alone, without the marks before and after it.
         """
         ...
 

@@ -1,0 +1,58 @@
+"""Which sound is encoded together, and where long speech is cut. Pure.
+
+Sample counts at 16 kHz throughout.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+
+from live_caption.types import SAMPLE_RATE_HZ, Samples
+
+_QUIET = SAMPLE_RATE_HZ // 10
+_HOP = SAMPLE_RATE_HZ // 100
+
+
+def spans(length: int, whole: int, part: int = 0) -> list[tuple[int, int]]:
+    """Cuts 0..`length` into pieces that are encoded on their own.
+
+    Complete slices of `whole` samples come first; what follows is one piece, or pieces
+    of `part` samples where that is not 0. No span is empty.
+    """
+    frozen = length // whole * whole
+    edges = [*range(0, frozen, whole), *range(frozen, length, part or whole), length]
+    return list(pairwise(edges))
+
+
+def fitted(samples: Samples) -> Samples:
+    """`samples` (shape (n,), n ≥ 1) with 16000·k − 1 samples, the least that holds them.
+
+    The encoder makes a frame more than there are hops, and pads it to a second: one
+    sample too many would put 13 junk tokens into the context. Whole seconds lose their
+    last sample, others are padded with silence.
+    """
+    length = -(-len(samples) // SAMPLE_RATE_HZ) * SAMPLE_RATE_HZ - 1
+    if len(samples) > length:
+        return samples[:length]
+    return np.pad(samples, (0, length - len(samples)))
+
+
+def finite(samples: Samples) -> Samples:
+    """A copy within −1..1; what is not a number becomes silence."""
+    clean: Samples = np.nan_to_num(samples, nan=0.0, posinf=0.0, neginf=0.0).astype(np.float32)
+    return clean.clip(-1.0, 1.0)
+
+
+def quietest(audio: Samples, low: int, high: int) -> int:
+    """The middle of the quietest 100 ms between `low` and `high`; `high` if there is less.
+
+    Of equally quiet places the last one counts.
+    """
+    starts = np.arange(low, high - _QUIET + 1, _HOP)
+    if not len(starts):
+        return high
+    energy = np.concatenate(([0.0], np.cumsum(np.square(audio[low:high], dtype=np.float64))))
+    loudness = energy[starts - low + _QUIET] - energy[starts - low]
+    return int(starts[np.flatnonzero(loudness <= loudness.min() + 1e-9)[-1]]) + _QUIET // 2
