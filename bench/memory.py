@@ -18,8 +18,7 @@ _MB = 1024 * 1024
 class Reading:
     """Memory of one process, in MB, at a time since the start.
 
-    `own_mb` is what would come free with it: what it shares with others is left out, so
-    that the comings and goings of other programs do not show.
+    `own_mb` is what it made itself: pages of files and shared memory are left out.
     """
 
     at_s: float
@@ -89,6 +88,7 @@ class MemoryWatch:
             now_s = time.monotonic() - self._began_s
             for name, pid in {"main": os.getpid(), **self._pids()}.items():
                 if pid is not None:
-                    memory = psutil.Process(pid).memory_full_info()
-                    reading = Reading(now_s, memory.rss / _MB, memory.uss / _MB)
+                    memory = psutil.Process(pid).memory_info()
+                    own = memory.rss - memory.shared
+                    reading = Reading(now_s, memory.rss / _MB, own / _MB)
                     self.readings.setdefault(name, []).append(reading)

@@ -13,10 +13,12 @@ from live_caption.types import (
     Health,
     RecognizerStatus,
     SourceKind,
+    SourceState,
     SourceStatus,
 )
 
 _EVERY_S = 1.0
+_COUNTING = {SourceStatus.LISTENING, SourceStatus.PAUSED}
 
 
 class SoakHub(Hub):
@@ -34,6 +36,7 @@ class SoakHub(Hub):
         self.most_lag_s = 0.0
         self._lags_s: list[float] = []  # the greatest of each second
         self._noted_s = 0.0
+        self._states: dict[SourceKind, SourceState] = {}
         self._offsets_s: dict[SourceKind, tuple[float, float]] = {}  # the first and the last
 
     def show(self, caption: Caption) -> None:
@@ -47,10 +50,7 @@ class SoakHub(Hub):
         self._note_lag(health.lag_s)
         self.dropped = sum(state.dropped for state in health.sources)
         for state in health.sources:
-            if state.status in {SourceStatus.LISTENING, SourceStatus.PAUSED} and state.position:
-                offset_s = time.monotonic() - state.position / SAMPLE_RATE_HZ
-                first_s, _ = self._offsets_s.get(state.source, (offset_s, offset_s))
-                self._offsets_s[state.source] = (first_s, offset_s)
+            self._note_position(state)
         super().health(health)
 
     def lag_s(self, quarter: int | None = None) -> float:
@@ -63,6 +63,15 @@ class SoakHub(Hub):
     def drift_s(self) -> float:
         """How far the counts of samples moved against the clock, from the first to the last."""
         return max((abs(b - a) for a, b in self._offsets_s.values()), default=0.0)
+
+    def _note_position(self, state: SourceState) -> None:
+        """Notes the clock when a source says something new."""
+        if state == self._states.get(state.source) or state.status not in _COUNTING:
+            return
+        self._states[state.source] = state
+        offset_s = time.monotonic() - state.position / SAMPLE_RATE_HZ
+        first_s, _ = self._offsets_s.get(state.source, (offset_s, offset_s))
+        self._offsets_s[state.source] = (first_s, offset_s)
 
     def _note_lag(self, lag_s: float) -> None:
         now_s = time.monotonic()

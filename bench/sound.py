@@ -22,7 +22,6 @@ from live_caption.types import SAMPLE_RATE_HZ, Samples
 from tests.audio_server.servers import PulseAudio, SoundServer
 
 PLAYED_HZ = 48_000
-_PAUSES_S = (0.3, 3.0)
 
 
 @contextlib.contextmanager
@@ -41,13 +40,13 @@ def private_server(kind: type[SoundServer] = PulseAudio) -> Iterator[SoundServer
             os.environ.update(before)
 
 
-def speech(seconds: float, seed: int, language: str = "en") -> Samples:
-    """The recordings in random order with pauses between them, `seconds` long, at 16 kHz."""
+def speech(seconds: float, seed: int, pauses_s: tuple[float, float] = (0.3, 3.0)) -> Samples:
+    """The English recordings in random order with pauses before them, at 16 kHz."""
     random_ = random.Random(seed)
-    pieces = [read_whole(recording.path) for recording in recordings(language)]
+    pieces = [read_whole(recording.path) for recording in recordings("en")]
     missing, parts = round(seconds * SAMPLE_RATE_HZ), []
     while missing > 0:
-        pause = np.zeros(round(random_.uniform(*_PAUSES_S) * SAMPLE_RATE_HZ), np.float32)
+        pause = np.zeros(round(random_.uniform(*pauses_s) * SAMPLE_RATE_HZ), np.float32)
         for part in (pause, random_.choice(pieces)):
             parts.append(part[:missing])
             missing -= len(parts[-1])
