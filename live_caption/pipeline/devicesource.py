@@ -12,7 +12,12 @@ import time
 from collections.abc import Callable
 from math import inf
 
-from live_caption.audio.losses import DeviceChangedError, ServerLostError, ServerRefusedError
+from live_caption.audio.losses import (
+    DeviceChangedError,
+    ServerAwayError,
+    ServerLostError,
+    ServerRefusedError,
+)
 from live_caption.audio.ring import RingBuffer
 from live_caption.audio.sleepwatch import SleepWatch
 from live_caption.errors import AudioError
@@ -37,6 +42,7 @@ POLL_S = 0.02
 IDLE_POLL_S = 0.06  # without speech; each wake-up costs
 CHECK_S = 1.0
 RETRY_S = 1.0
+AWAY_RETRY_S = 0.2  # whether a server is there again is asked at no cost
 LONGEST_RETRY_S = 60.0
 STALL_S = 2.0
 FIRST_SOUND_S = 5.0  # a null sink that was idle delivers its first block after 2 s
@@ -115,6 +121,8 @@ class DeviceThread(threading.Thread):
             self._stopping.wait(self._patience_s(error))
 
     def _patience_s(self, error: AudioError) -> float:
+        if isinstance(error, ServerAwayError):
+            return AWAY_RETRY_S
         refused = isinstance(error, ServerRefusedError)
         self._refusals = self._refusals + 1 if refused else 0
         return float(min(LONGEST_RETRY_S, RETRY_S * 2 ** min(9, self._refusals)))

@@ -374,6 +374,16 @@ def test_a_device_that_cannot_be_opened_is_unavailable(listen: Start, computer: 
     assert len(said) == 4
 
 
+def test_a_server_that_comes_back_is_not_kept_waiting(
+    listen: Start, computer: Computer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(devicesource, "RETRY_S", 1000.0)
+    monkeypatch.setattr(devicesource, "LONGEST_RETRY_S", 1000.0)
+    computer.refusals = [ServerAwayError(), ServerAwayError()]
+    listen(SYSTEM)
+    computer.wait_for(SourceStatus.LISTENING)
+
+
 def test_a_lost_server_ends_the_process(listen: Start, computer: Computer) -> None:
     listen(SYSTEM)
     computer.device().loss = ServerLostError()
