@@ -1,5 +1,7 @@
 # `make run` starts Live Caption, `make test` tests it; both install what they need.
 # Arguments go through ARGS: make run ARGS="devices", make test ARGS="tests/unit -x".
+# make run ENGINES=qwen adds the engine of Qwen3-ASR; it is compiled unless WHEELS names a
+# folder with a wheel of llama-cpp-python that fits.
 
 BOOTSTRAP = @python=$$(sh tools/find-python) && exec "$$python" -m tools.bootstrap
 

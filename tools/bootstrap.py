@@ -2,7 +2,7 @@
 
 Called by the Makefile with the system's Python, so only the standard library is here.
 Packages come from the lock files, wheels only, each checked against its hash; a stamp in
-the virtual environment makes the second run start at once.
+the virtual environment makes the second run start at once. `ENGINES=qwen` adds llama.cpp.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from tools import system
+from tools import engine, system
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -80,13 +80,26 @@ def has_venv() -> bool:
     return importlib.util.find_spec("ensurepip") is not None
 
 
+def provide_engine() -> None:
+    """Installs llama.cpp unless it is there; what is missing to compile it is printed."""
+    if is_current("qwen"):
+        return
+    absent = engine.install(VENV_PYTHON, try_pip)
+    if absent:
+        print("llama.cpp has to be compiled, which needs:", system.command_for(absent))
+    else:
+        stamp_file("qwen").write_text(stamp("qwen"))
+
+
 def pip(*arguments: str) -> None:
-    options = ["-qq", "--disable-pip-version-check", "--only-binary", ":all:"]
-    result = subprocess.run(
-        [VENV_PYTHON, "-m", "pip", "install", *options, *arguments], cwd=ROOT, check=False
-    )
-    if result.returncode != 0:
+    if not try_pip(*arguments):
         fail("The Python packages could not be installed; the lines above say why.")
+
+
+def try_pip(*arguments: str) -> bool:
+    options = ["-qq", "--disable-pip-version-check", "--only-binary", ":all:"]
+    command = [str(VENV_PYTHON), "-m", "pip", "install", *options, *arguments]
+    return subprocess.run(command, cwd=ROOT, check=False).returncode == 0
 
 
 # --- commands ----------------------------------------------------------------------------
@@ -107,6 +120,7 @@ def start(arguments: Sequence[str]) -> NoReturn:
 def run(arguments: Sequence[str]) -> None:
     """The application; without a display, its bundled sample in the terminal."""
     provide_packages("run")
+    provide_chosen_engines()
     silent = system.provide(system.SOUND)
     blind = system.provide(system.WINDOW)
     if silent or blind:
@@ -117,6 +131,16 @@ def run(arguments: Sequence[str]) -> None:
         print(f"{reason}, so here is the bundled sample in the terminal.", flush=True)
         arguments = ["demo"]
     start(["-m", "live_caption", *arguments])
+
+
+def provide_chosen_engines() -> None:
+    chosen = os.environ.get("ENGINES", "").replace(",", " ").split()
+    if unknown := set(chosen) - {"qwen"}:
+        fail(f"There is no engine “{unknown.pop()}”; ENGINES=qwen adds Qwen3-ASR.")
+    if chosen:
+        provide_engine()
+        if not is_current("qwen"):
+            raise SystemExit(1)
 
 
 def test(arguments: Sequence[str]) -> None:
@@ -133,6 +157,7 @@ def python(arguments: Sequence[str]) -> None:
 
 def provide_test_environment() -> None:
     provide_packages("test")
+    provide_engine()
     absent = system.provide([*system.SOUND, *system.WINDOW, *system.TESTS])
     if absent:
         print("Tests that need these packages are skipped. To install them:")
