@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,34 +20,46 @@ from numpy.typing import NDArray
 
 from live_caption.asr import llama_log
 from live_caption.asr.gguf import check_pair
-from live_caption.asr.llama_context import Encoded, LlamaContext, LlamaError, LlamaOptions
+from live_caption.asr.llama_context import LlamaContext, LlamaError, LlamaOptions
+from live_caption.asr.rollback_port import Embedding
 from live_caption.errors import ModelError
 from live_caption.types import Samples
 
 _MARKER = b"<__media__>"
 
 
-@dataclass(frozen=True, slots=True)
-class _Handles:
-    """llama.cpp's pointers, which live until `free` is called."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Encoded:
+    """Encoded sound: `values` has the shape (tokens, width), 13 tokens a second."""
 
-    model: Any
-    projector: Any
-    free: ExitStack
+    values: NDArray[np.float32]
+
+    @property
+    def tokens(self) -> int:
+        return len(self.values)
 
 
 class LlamaModel:
-    """A text model and its projector; `with` or `close` frees them."""
+    """An `AudioLanguageModel`: text model, projector and one KV cache.
+
+    `with` or `close` frees them. Any thread may call `cancel`.
+    """
 
     def __init__(self, model: Path, projector: Path, options: LlamaOptions) -> None:
         """Loads both files; raises ModelError, with what is wrong with them."""
         check_pair(model, projector)
         llama_log.redirect()
-        self._options = options
-        self._handles = _load(model, projector, options)
-        self._vocabulary = llama_cpp.llama_model_get_vocab(self._handles.model)
+        with ExitStack() as stack:
+            text = _load_model(model, options)
+            stack.callback(llama_cpp.llama_model_free, text)
+            self._projector = _load_projector(projector, text, options)
+            stack.callback(mtmd_cpp.mtmd_free, self._projector)
+            self.context = LlamaContext(text, options)
+            stack.callback(self.context.close)
+            self._stack = stack.pop_all()
+        self._vocabulary = llama_cpp.llama_model_get_vocab(text)
         self.vocabulary_size: int = llama_cpp.llama_vocab_n_tokens(self._vocabulary)
-        self._width: int = llama_cpp.llama_model_n_embd_inp(self._handles.model)
+        self._width: int = llama_cpp.llama_model_n_embd_inp(text)
 
     def __enter__(self) -> Self:
         return self
@@ -55,12 +68,29 @@ class LlamaModel:
         self.close()
 
     def close(self) -> None:
-        """Frees the model; its contexts must have been closed. May be called twice."""
-        self._handles.free.close()
+        """Frees everything. May be called twice; nothing else may be called after it."""
+        self._stack.close()
 
-    def context(self, tokens: int) -> LlamaContext:
-        """An empty KV cache for `tokens` tokens; raises LlamaError without memory for it."""
-        return LlamaContext(self._handles.model, tokens, self._options)
+    @property
+    def length(self) -> int:
+        return self.context.length
+
+    def append(self, embedding: Embedding) -> None:
+        if not isinstance(embedding, Encoded):
+            raise TypeError(embedding)
+        self.context.append(embedding.values)
+
+    def extend(self, tokens: Sequence[int], answers: int) -> list[int]:
+        return self.context.extend(tokens, answers)
+
+    def rollback(self, length: int) -> None:
+        self.context.rollback(length)
+
+    def cancel(self) -> None:
+        self.context.cancel()
+
+    def cancelled(self) -> bool:
+        return self.context.cancelled()
 
     def tokenize(self, text: str, *, special: bool) -> list[int]:
         """The ids of `text`; with `special`, names like <|im_end|> become their one id."""
@@ -105,33 +135,23 @@ class LlamaModel:
         stack.callback(mtmd_cpp.mtmd_input_chunks_free, chunks)
         text = mtmd_cpp.mtmd_input_text(_MARKER, len(_MARKER), False, True)
         bitmaps = (ctypes.c_void_p * 1)(bitmap)
-        projector = self._handles.projector
-        if mtmd_cpp.mtmd_tokenize(projector, chunks, ctypes.byref(text), bitmaps, 1):
+        if mtmd_cpp.mtmd_tokenize(self._projector, chunks, ctypes.byref(text), bitmaps, 1):
             raise LlamaError.saying("The sound cannot be prepared")
         count = mtmd_cpp.mtmd_input_chunks_size(chunks)
         found = [mtmd_cpp.mtmd_input_chunks_get(chunks, index) for index in range(count)]
         return [chunk for chunk in found if _is_audio(chunk)]
 
     def _encode(self, chunk: Any) -> NDArray[np.float32]:
-        if mtmd_cpp.mtmd_encode_chunk(self._handles.projector, chunk):
+        if mtmd_cpp.mtmd_encode_chunk(self._projector, chunk):
             raise LlamaError.saying("The sound cannot be encoded")
         shape = mtmd_cpp.mtmd_input_chunk_get_n_tokens(chunk), self._width
-        output = mtmd_cpp.mtmd_get_output_embd(self._handles.projector)
+        output = mtmd_cpp.mtmd_get_output_embd(self._projector)
         return np.ctypeslib.as_array(output, shape).copy()
 
 
 def _is_audio(chunk: Any) -> bool:
     kind = mtmd_cpp.mtmd_input_chunk_get_type(chunk)
     return bool(kind == mtmd_cpp.MTMD_INPUT_CHUNK_TYPE_AUDIO)
-
-
-def _load(model: Path, projector: Path, options: LlamaOptions) -> _Handles:
-    with ExitStack() as stack:
-        text = _load_model(model, options)
-        stack.callback(llama_cpp.llama_model_free, text)
-        audio = _load_projector(projector, text, options)
-        stack.callback(mtmd_cpp.mtmd_free, audio)
-        return _Handles(text, audio, stack.pop_all())
 
 
 def _load_model(path: Path, options: LlamaOptions) -> Any:

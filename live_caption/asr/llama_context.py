@@ -9,7 +9,7 @@ import ctypes
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any
 
 import numpy as np
 from llama_cpp import llama_cpp
@@ -45,6 +45,7 @@ class CancelledError(LlamaError):
 class LlamaOptions:
     """How to run a model. `threads` 0 chooses; `gpu_layers` -1 puts all on the GPU."""
 
+    cells: int = 2048  # tokens, of text and sound, that fit into the KV cache
     threads: int = 0
     gpu_layers: int = 0
 
@@ -52,28 +53,18 @@ class LlamaOptions:
         return self.threads or max(1, min(4, os.cpu_count() or 1))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Encoded:
-    """Encoded sound: `values` has the shape (tokens, width), 13 tokens a second."""
-
-    values: NDArray[np.float32]
-
-    @property
-    def tokens(self) -> int:
-        return len(self.values)
-
-
 class LlamaContext:
-    """What the model has been told so far; `with` or `close` frees it.
+    """What the model has been told so far; `close` frees it.
 
     When a call fails, the cache holds at least what it held before, and `length` says
     how much that is.
     """
 
-    def __init__(self, model: Any, tokens: int, options: LlamaOptions) -> None:
+    def __init__(self, model: Any, options: LlamaOptions) -> None:
+        """Raises LlamaError where there is not enough memory."""
         self._cancelled = False
         self._abort = llama_cpp.ggml_abort_callback(lambda _: self._cancelled)
-        parameters = _parameters(tokens, options, self._abort)
+        parameters = _parameters(options, self._abort)
         self._context = llama_cpp.llama_init_from_model(model, parameters)
         if not self._context:
             raise LlamaError.saying("There is not enough memory for the model")
@@ -81,12 +72,6 @@ class LlamaContext:
         vocabulary = llama_cpp.llama_model_get_vocab(model)
         self._vocabulary_size: int = llama_cpp.llama_vocab_n_tokens(vocabulary)
         self._length = 0
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def close(self) -> None:
         """Frees the memory. May be called twice."""
@@ -114,13 +99,13 @@ class LlamaContext:
             raise LlamaError("The model cannot forget a part of what it was told.")
         self._length = length
 
-    def append(self, encoded: Encoded) -> None:
-        """Puts encoded sound behind what is there."""
-        for begin in range(0, encoded.tokens, _BATCH):
-            values = np.ascontiguousarray(encoded.values[begin : begin + _BATCH], np.float32)
-            steps = self._positions(len(values))
+    def append(self, values: NDArray[np.float32]) -> None:
+        """Puts encoded sound, shape (tokens, width), behind what is there."""
+        for begin in range(0, len(values), _BATCH):
+            piece = np.ascontiguousarray(values[begin : begin + _BATCH], np.float32)
+            steps = self._positions(len(piece))
             batch = _batch([*steps, *steps, *steps, *[0] * len(steps)], [False] * len(steps))
-            batch.embd = values.ctypes.data_as(ctypes.POINTER(ctypes.c_float))
+            batch.embd = piece.ctypes.data_as(ctypes.POINTER(ctypes.c_float))
             self._decode(batch)
 
     def extend(self, tokens: Sequence[int], answers: int) -> list[int]:
@@ -186,9 +171,9 @@ def _batch(positions: Sequence[int], wanted: Sequence[bool]) -> Any:
     )
 
 
-def _parameters(tokens: int, options: LlamaOptions, abort: Any) -> Any:
+def _parameters(options: LlamaOptions, abort: Any) -> Any:
     parameters = llama_cpp.llama_context_default_params()
-    parameters.n_ctx = tokens
+    parameters.n_ctx = options.cells
     parameters.n_batch = parameters.n_ubatch = _BATCH
     parameters.n_outputs_max = _MOST_ANSWERS
     parameters.n_threads = parameters.n_threads_batch = options.chosen_threads()
