@@ -1,0 +1,87 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from live_caption.asr.rollback_audio import finite, fitted, quietest, spans
+from live_caption.types import SAMPLE_RATE_HZ
+
+SECOND = SAMPLE_RATE_HZ
+
+
+@pytest.mark.parametrize(
+    ("samples", "expected"),
+    [
+        (1, 15_999),
+        (160, 15_999),
+        (15_999, 15_999),
+        (16_000, 15_999),
+        (16_001, 31_999),
+        (32_000, 31_999),
+        (128_000, 127_999),
+    ],
+)
+def test_one_sample_less_than_whole_seconds_is_handed_over(samples: int, expected: int) -> None:
+    sound = np.ones(samples, np.float32)
+    shown = fitted(sound)
+    assert shown.shape == (expected,)
+    assert shown.dtype == np.float32
+    assert shown[: min(samples, expected)].all()
+    assert not shown[samples:].any()
+
+
+def test_slices_are_whole_and_the_tail_is_one_piece() -> None:
+    assert spans(19 * SECOND, 8 * SECOND) == [
+        (0, 8 * SECOND),
+        (8 * SECOND, 16 * SECOND),
+        (16 * SECOND, 19 * SECOND),
+    ]
+
+
+def test_the_tail_may_come_in_parts() -> None:
+    assert [end / SECOND for _, end in spans(13 * SECOND, 8 * SECOND, 2 * SECOND)] == [
+        8.0,
+        10.0,
+        12.0,
+        13.0,
+    ]
+
+
+@given(st.integers(1, 50 * SECOND), st.sampled_from([2, 4, 8]), st.sampled_from([0, 1, 2]))
+def test_every_sample_lies_in_exactly_one_span(length: int, whole: int, part: int) -> None:
+    found = spans(length, whole * SECOND, part * SECOND)
+    assert found[0][0] == 0
+    assert found[-1][1] == length
+    assert all(before[1] == after[0] for before, after in zip(found, found[1:], strict=False))
+    assert all(start < end for start, end in found)
+    assert all(end - start <= whole * SECOND for start, end in found)
+
+
+@given(st.integers(1, 30 * SECOND), st.integers(0, 30 * SECOND), st.sampled_from([2, 8]))
+def test_complete_slices_stay_when_sound_is_added(length: int, more: int, whole: int) -> None:
+    frozen = [s for s in spans(length, whole * SECOND) if s[1] - s[0] == whole * SECOND]
+    assert spans(length + more, whole * SECOND)[: len(frozen)] == frozen
+
+
+def test_what_is_no_number_becomes_silence() -> None:
+    sound = np.array([np.nan, np.inf, -np.inf, 3.0, -0.5], np.float32)
+    assert finite(sound).tolist() == [0.0, 0.0, 0.0, 1.0, -0.5]
+    assert np.isnan(sound[0])  # the caller's own
+
+
+def test_the_cut_lies_in_the_middle_of_the_pause() -> None:
+    sound = np.random.default_rng(1).normal(0, 0.1, 8 * SECOND).astype(np.float32)
+    sound[7 * SECOND : 7 * SECOND + 1600] = 0
+    assert quietest(sound, 6 * SECOND, 8 * SECOND) == 7 * SECOND + 800
+
+
+def test_of_equal_pauses_the_last_counts() -> None:
+    silence = np.zeros(2 * SECOND, np.float32)
+    assert quietest(silence, 0, 2 * SECOND) == 2 * SECOND - 800
+
+
+@pytest.mark.parametrize(("low", "high"), [(100, 100), (100, 1699)])
+def test_too_little_sound_is_cut_at_its_end(low: int, high: int) -> None:
+    assert quietest(np.ones(4000, np.float32), low, high) == high
