@@ -34,6 +34,11 @@ def check_engine() -> None:
         )
 
 
+def engine_unusable(error: Exception) -> ModelError:
+    """For an engine that is installed but does not load."""
+    return ModelError(f"The engine llama.cpp does not load: {error}.", HOW_TO_INSTALL)
+
+
 def _numbers(version: str) -> tuple[int, ...]:
     """The leading numbers of a version: (0, 3, 36) of "0.3.36+cu124"."""
     parts = version.partition("+")[0].split(".")[:3]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from live_caption.asr.rollback_config import RollbackConfig
 from live_caption.errors import LiveCaptionError
 from live_caption.types import Device, Hypothesis, Samples, SegmentId, SourceKind, SourceRequest
 
@@ -53,6 +54,8 @@ class RecognizerSpec:
     `factory` is "module:function", called with this spec in the recogniser process and
     returning a `Recognizer`. `model` is a catalogue id or a path, `threads` 0 chooses.
     `language` is a code or None to detect it. `whole` decodes each segment once, at its end.
+    `projector` is the second file of a model that has two, None to look for it; `rollback`
+    says how Qwen3-ASR streams.
     """
 
     factory: str
@@ -62,6 +65,8 @@ class RecognizerSpec:
     language: str | None = None
     threads: int = 0
     whole: bool = False
+    projector: Path | None = None
+    rollback: RollbackConfig = field(default_factory=RollbackConfig)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,40 +5,50 @@ Runs in the recogniser process; engines are imported here, where they are used.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from live_caption import paths
+from live_caption.asr.llama_engine import check_engine, engine_unusable
+from live_caption.asr.rollback_languages import language_name
 from live_caption.errors import ModelError
 from live_caption.models.catalogue import Catalogue
 from live_caption.models.locate import locate
+from live_caption.models.pairs import find_pair, has_gguf
 from live_caption.pipeline.messages import RecognizerSpec
 from live_caption.ports import Recognizer
 
 
 def open_recognizer(spec: RecognizerSpec) -> Recognizer:
     """Loads the model of `spec`; raises ModelError with what is wrong with it."""
-    folder = Path(spec.model)
-    if folder.is_dir():
-        engine = _look_into(folder)
-    else:
-        entry = Catalogue.read(paths.resource("models.toml")).find(spec.model)
-        folder, engine = locate(entry, spec.models_folder), entry.engine
+    place, engine = _find(spec)
     if spec.engine not in {"auto", engine}:
         raise ModelError(
             f"The engine “{spec.engine}” cannot run {spec.model}.",
             f"Leave the engine to the program: this model runs on “{engine}”.",
         )
-    return _whisper(spec, folder)
+    return _ENGINES[engine](spec, place)
 
 
-def _look_into(folder: Path) -> str:
-    """The engine that the files of a folder belong to."""
-    if (folder / "model.bin").exists() and (folder / "config.json").exists():
+def _find(spec: RecognizerSpec) -> tuple[Path, str]:
+    """Where the model is, a folder or a file, and the engine it runs on."""
+    place = Path(spec.model)
+    if place.exists() or place.suffix == ".gguf":
+        return place, _look_into(place)
+    entry = Catalogue.read(paths.resource("models.toml")).find(spec.model)
+    return locate(entry, spec.models_folder), entry.engine
+
+
+def _look_into(place: Path) -> str:
+    """The engine that a file, or the files of a folder, belong to."""
+    if (place / "model.bin").exists() and (place / "config.json").exists():
         return "whisper"
+    if has_gguf(place):
+        return "qwen3-asr"
     raise ModelError(
-        f"The folder {folder} holds no model that this program understands.",
-        "A Whisper model for CTranslate2 has model.bin, config.json, tokenizer.json and "
-        "vocabulary.txt.",
+        f"{place} is no model that this program understands.",
+        "A Whisper model for CTranslate2 is a folder with model.bin, config.json, "
+        "tokenizer.json and vocabulary.txt; a Qwen3-ASR model is two GGUF files.",
     )
 
 
@@ -49,3 +59,21 @@ def _whisper(spec: RecognizerSpec, folder: Path) -> Recognizer:
     decoder = WhisperDecoder(folder, spec.threads)
     decoder.check_language(spec.language)
     return WhisperRecognizer(decoder, Path(spec.model).name, WindowConfig())
+
+
+def _qwen(spec: RecognizerSpec, place: Path) -> Recognizer:
+    model, projector = find_pair(place, spec.projector)
+    if spec.language is not None:
+        language_name(spec.language)  # says it now if the model does not know it
+    check_engine()
+    try:
+        from live_caption.asr.qwen import open_qwen
+    except (ImportError, OSError, RuntimeError, AttributeError) as error:
+        raise engine_unusable(error) from error
+    return open_qwen(model, projector, spec.rollback, threads=spec.threads)
+
+
+_ENGINES: dict[str, Callable[[RecognizerSpec, Path], Recognizer]] = {
+    "whisper": _whisper,
+    "qwen3-asr": _qwen,
+}

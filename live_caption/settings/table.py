@@ -108,6 +108,7 @@ class Settings:
     recognition_engine: str = _choice(
         "auto",
         "whisper",
+        "qwen3-asr",
         default="auto",
         label="Engine",
         help="What runs the model; “auto” follows from the model.",
