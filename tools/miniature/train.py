@@ -1,0 +1,173 @@
+"""Trains the miniature and keeps a checkpoint that a later start goes on from.
+
+    python -m tools.miniature.train --steps 5000
+
+Sentences grow longer as the model learns. Every step draws its examples from the seed and
+the step's number, so an interrupted run goes on as if it had not been.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+
+from tools.miniature import batches
+from tools.miniature.model import LogMel, build, losses
+from tools.miniature.sentences import Limits
+from tools.miniature.tokens import Tokens
+from tools.miniature.words import WordBank
+
+WORK = Path(__file__).resolve().parents[2] / ".cache" / "miniature"
+SEED = 20260
+CHECKPOINT_S = 150
+# Without these, freed memory goes back to the system at every step: four times slower.
+_MALLOC = {
+    "MALLOC_MMAP_THRESHOLD_": "1000000000",
+    "MALLOC_TRIM_THRESHOLD_": "4000000000",
+    "MALLOC_TOP_PAD_": "1000000000",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Examples a step, how long they are, and the token accuracy that ends the stage."""
+
+    count: int
+    limits: Limits
+    until: float
+
+
+STAGES = (
+    Stage(32, Limits(3, 3.0), 0.90),
+    Stage(20, Limits(6, 5.0), 0.93),
+    Stage(12, Limits(12, 8.0), 0.95),
+    Stage(6, Limits(40, 20.0), 2.0),
+)
+
+
+@dataclass(slots=True)
+class Progress:
+    """How far a run has come; `accuracy` is a moving average within the stage."""
+
+    step: int = 0
+    stage: int = 0
+    accuracy: float = 0.0
+    seconds: float = 0.0
+
+
+class Run:
+    """Model, optimizer and progress, together with the file they are kept in."""
+
+    def __init__(self, folder: Path, total_steps: int) -> None:
+        torch.manual_seed(SEED)
+        self.tokens = Tokens()
+        self.model, self.head = build(self.tokens)
+        self.parameters = [*self.model.parameters(), *self.head.parameters()]
+        self.optimizer = torch.optim.AdamW(
+            self.parameters, lr=1.2e-3, betas=(0.9, 0.98), weight_decay=0.01
+        )
+        self.progress = Progress()
+        self.total_steps = total_steps
+        self._file = folder / "checkpoint.pt"
+        self._mel = LogMel()
+        self._bank = WordBank.load(folder / "words.npz")
+        if self._file.exists():
+            self._restore()
+
+    def save(self) -> None:
+        partial = self._file.with_suffix(".part")
+        torch.save(
+            {name: part.state_dict() for name, part in self._parts()}
+            | {"progress": [getattr(self.progress, name) for name in Progress.__slots__]},
+            partial,
+        )
+        partial.replace(self._file)
+
+    def step(self) -> dict[str, float]:
+        """One batch; returns the figures of the log."""
+        stage = STAGES[self.progress.stage]
+        rng = np.random.default_rng((SEED, self.progress.step))
+        batch = batches.make(self._bank, self.tokens, rng, stage.count, stage.limits)
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            loss = losses(self.model, self.head, self._mel, batch)
+        weight = 0.5 if self.progress.stage < 2 else 0.2
+        self.optimizer.zero_grad()
+        (loss.text + weight * loss.ends).backward()
+        torch.nn.utils.clip_grad_norm_(self.parameters, 1.0)
+        rate = self._set_rate()
+        self.optimizer.step()
+        self._advance(loss.correct)
+        return {"text": loss.text.item(), "ends": loss.ends.item(), "rate": rate}
+
+    def _set_rate(self) -> float:
+        """Warm-up over 200 steps, linear decay in the second half."""
+        step, total = self.progress.step, self.total_steps
+        rate = 1.2e-3 * min(1.0, (step + 1) / 200, max(0.01, 2 * (1 - step / total)))
+        for group in self.optimizer.param_groups:
+            group["lr"] = rate
+        return rate
+
+    def _advance(self, correct: float) -> None:
+        now = self.progress
+        now.step += 1
+        now.accuracy += 0.03 * (correct - now.accuracy)
+        if now.accuracy > STAGES[now.stage].until:
+            now.stage, now.accuracy = now.stage + 1, 0.0
+
+    def _parts(self) -> list[tuple[str, Any]]:
+        return [("model", self.model), ("head", self.head), ("optimizer", self.optimizer)]
+
+    def _restore(self) -> None:
+        stored = torch.load(self._file, weights_only=True)
+        for name, part in self._parts():
+            part.load_state_dict(stored[name])
+        self.progress = Progress(*stored["progress"])
+
+
+def train(run: Run, log: Path) -> None:
+    saved = started = time.monotonic() - run.progress.seconds
+    saved += run.progress.seconds
+    with log.open("a") as lines:
+        while run.progress.step < run.total_steps:
+            figures = run.step()
+            now = time.monotonic()
+            run.progress.seconds = now - started
+            if run.progress.step % 20 == 0:
+                print(_line(run.progress, figures), file=lines, flush=True)
+            if now - saved > CHECKPOINT_S:
+                run.save()
+                saved = now
+    run.save()
+
+
+def _line(progress: Progress, figures: dict[str, float]) -> str:
+    rest = " ".join(f"{name} {value:.4g}" for name, value in figures.items())
+    return (
+        f"{progress.seconds:.0f} s step {progress.step} stage {progress.stage} "
+        f"accuracy {progress.accuracy:.3f} {rest}"
+    )
+
+
+def main() -> None:
+    if "MALLOC_TOP_PAD_" not in os.environ:
+        arguments = [sys.executable, "-m", "tools.miniature.train", *sys.argv[1:]]
+        os.execve(sys.executable, arguments, os.environ | _MALLOC)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--steps", type=int, default=5000)
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--folder", type=Path, default=WORK)
+    options = parser.parse_args()
+    torch.set_num_threads(options.threads)
+    train(Run(options.folder, options.steps), options.folder / "train.log")
+
+
+if __name__ == "__main__":
+    main()
