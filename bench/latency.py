@@ -34,6 +34,7 @@ from live_caption.types import (
     SourceKind,
     SourceRequest,
 )
+from tests.audio_server.servers import PipeWire, PulseAudio
 
 _SPEC = EngineSpec(
     RecognizerSpec("tests.fakes.scripted:scripted", "", Path()),
@@ -60,10 +61,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--window", action="store_true", help="up to the painted window, too")
+    parser.add_argument("--pipewire", action="store_true", help="instead of PulseAudio")
     args = parser.parse_args()
     sound = np.concatenate([np.zeros(round(_LEAD_S * SAMPLE_RATE_HZ), np.float32),
                             speech(args.seconds, seed=1)])  # fmt: skip
-    with tempfile.TemporaryDirectory() as folder, private_server():
+    kind = PipeWire if args.pipewire else PulseAudio
+    with tempfile.TemporaryDirectory() as folder, private_server(kind):
         os.environ[trace.FOLDER] = folder
         run = Run(sound)
         painted: Times = ()

@@ -71,8 +71,10 @@ class Soak:
         """Shows the window while `play` has the engine listen, up to the last caption."""
         os.environ[trace.FOLDER] = str(self.folder)
         self.hub.add(TranscriptSink(self.folder / "transcript.txt", "txt", _raise))
-        window.show(self.hub, lambda: self._work(play))
-        self.hub.close()
+        try:
+            window.show(self.hub, lambda: self._work(play))
+        finally:
+            self.hub.close()
 
     def _work(self, play: Callable[[Engine], None]) -> None:
         engine = Engine(self.spec, self.hub)
@@ -82,7 +84,7 @@ class Soak:
             self.memory = MemoryWatch(lambda: _pids(engine), every_s=self.seconds / 300)
             self.hub.clear()
             play(engine)
-            if not engine.wait(_DRAIN_S):
+            if not engine.wait(self.seconds + _DRAIN_S):
                 raise TimeoutError("the last caption did not come")
         finally:
             if self.memory is not None:

@@ -38,7 +38,7 @@ EXIT_FAILED = 82
 """Exit codes of a listener process that ends on purpose, to be started anew."""
 
 RING_S = 10
-POLL_S = 0.02
+POLL_S = 0.01
 IDLE_POLL_S = 0.06  # without speech; each wake-up costs
 CHECK_S = 1.0
 RETRY_S = 1.0
