@@ -95,8 +95,10 @@ class FakeModel:
         assert len(samples) % SAMPLE_RATE_HZ == SAMPLE_RATE_HZ - 1
         self.lengths.append(len(samples))
         real = np.flatnonzero(samples)
-        first = round(float(samples[0]) * _SCALE) - 1 if len(real) else 0
-        end = first + int(real[-1]) + 1 if len(real) else 0
+        first = end = 0
+        if len(real):
+            first = round(float(samples[real[0]]) * _SCALE) - 1 - int(real[0])
+            end = first + int(real[-1]) + 1
         self.encoded.append((first, end))
         return Sound(first, end, 13 * (len(samples) + 1) // SAMPLE_RATE_HZ)
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -54,7 +56,7 @@ def test_every_sample_lies_in_exactly_one_span(length: int, whole: int, part: in
     found = spans(length, whole * SECOND, part * SECOND)
     assert found[0][0] == 0
     assert found[-1][1] == length
-    assert all(before[1] == after[0] for before, after in zip(found, found[1:], strict=False))
+    assert all(before[1] == after[0] for before, after in pairwise(found))
     assert all(start < end for start, end in found)
     assert all(end - start <= whole * SECOND for start, end in found)
 
