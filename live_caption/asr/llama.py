@@ -177,7 +177,7 @@ def _load_projector(path: Path, model: Any, options: LlamaOptions) -> Any:
 
 
 def _unloadable(path: Path) -> ModelError:
-    said = llama_log.LINES.last_error or "it does not say why"
+    said = llama_log.LINES.take_error() or "it does not say why"
     return ModelError(
         f"llama.cpp cannot load {path}: {said}.",
         "Download the file again, or install a newer llama-cpp-python.",

@@ -28,8 +28,8 @@ class LlamaError(RecognitionError):
 
     @classmethod
     def saying(cls, what: str) -> LlamaError:
-        """With the reason that llama.cpp logged last."""
-        said = llama_log.LINES.last_error
+        """With the reason that llama.cpp logged."""
+        said = llama_log.LINES.take_error()
         return cls(f"{what}: {said}." if said else f"{what}.")
 
 
@@ -148,11 +148,12 @@ class LlamaContext:
             self._length += batch.n_tokens
             return
         llama_cpp.llama_memory_seq_rm(self._memory, 0, self._length, -1)
+        error = LlamaError.saying("The model failed")
         if code == _ABORTED:
-            raise CancelledError("The recognition was cancelled.")
+            error = CancelledError("The recognition was cancelled.")
         if code == _FULL:
-            raise ContextFullError("The segment is too long for the model.")
-        raise LlamaError.saying("The model failed")
+            error = ContextFullError("The segment is too long for the model.")
+        raise error
 
 
 def _batch(positions: Sequence[int], wanted: Sequence[bool]) -> Any:

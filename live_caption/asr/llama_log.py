@@ -7,6 +7,7 @@ They say nothing about what was spoken.
 from __future__ import annotations
 
 import logging
+import os
 
 from llama_cpp import llama_cpp, mtmd_cpp
 
@@ -19,10 +20,10 @@ _CONTINUED = 5
 
 
 class LineLog:
-    """Joins pieces to lines, logs them, and remembers the last error for its message."""
+    """Joins pieces to lines, logs them, and remembers an error until it is asked for."""
 
     def __init__(self) -> None:
-        self.last_error = ""
+        self._error = ""
         self._level = 0
         self._line = ""
 
@@ -38,8 +39,13 @@ class LineLog:
         line, self._line = self._line.strip(), ""
         if line.strip("."):
             _log.log(_LEVELS.get(self._level, logging.DEBUG), "%s", line)
-        if self._level == _ERROR:
-            self.last_error = line
+        if self._level == _ERROR and not self._error:
+            self._error = line  # those that follow are less and less precise
+
+    def take_error(self) -> str:
+        """The first error since this was asked before, or an empty text."""
+        error, self._error = self._error, ""
+        return error
 
 
 LINES = LineLog()
@@ -48,5 +54,6 @@ _CALLBACK = llama_cpp.llama_log_callback(LINES.write)  # referenced as long as t
 
 def redirect() -> None:
     """From now on llama.cpp and mtmd write into the log. Importing `llama_cpp` undoes it."""
+    os.environ["GGML_NO_BACKTRACE"] = "1"  # else a process that aborts starts a debugger
     llama_cpp.llama_log_set(_CALLBACK, None)
     mtmd_cpp.mtmd_helper_log_set(_CALLBACK, None)
