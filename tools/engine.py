@@ -53,8 +53,13 @@ def install_wheel(python: Path, pip: Pip) -> bool:
     if pip(*offered) and pip("--no-deps", *REQUIREMENTS) and works(python):
         return True
     print(f"The wheels in {folder} do not fit here.", flush=True)
-    subprocess.run([python, "-m", "pip", "-qq", "uninstall", "--yes", PACKAGE], check=False)
+    remove(python)
     return False
+
+
+def remove(python: Path) -> None:
+    command = [str(python), "-m", "pip", "-qq", "uninstall", "--yes", PACKAGE]
+    subprocess.run(command, check=False)
 
 
 def version() -> str:
