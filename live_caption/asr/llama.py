@@ -94,7 +94,7 @@ class LlamaModel:
 
     def tokenize(self, text: str, *, special: bool) -> list[int]:
         """The ids of `text`; with `special`, names like <|im_end|> become their one id."""
-        data = text.encode()
+        data = text.encode(errors="replace")  # what no character is came from a command line
         ids = (llama_cpp.llama_token * max(1, len(data)))()
         count = llama_cpp.llama_tokenize(
             self._vocabulary, data, len(data), ids, len(ids), False, special

@@ -16,6 +16,7 @@ from llama_cpp import llama_cpp
 from numpy.typing import NDArray
 
 from live_caption.asr import llama_log
+from live_caption.asr.rollback_port import CancelledError
 from live_caption.errors import RecognitionError
 
 _BATCH = 256
@@ -35,10 +36,6 @@ class LlamaError(RecognitionError):
 
 class ContextFullError(LlamaError):
     """The KV cache has no room for more tokens."""
-
-
-class CancelledError(LlamaError):
-    """The call was cancelled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,12 +145,12 @@ class LlamaContext:
             self._length += batch.n_tokens
             return
         llama_cpp.llama_memory_seq_rm(self._memory, 0, self._length, -1)
-        error = LlamaError.saying("The model failed")
+        failure = LlamaError.saying("The model failed")
         if code == _ABORTED:
-            error = CancelledError("The recognition was cancelled.")
+            raise CancelledError("The recognition was cancelled.")
         if code == _FULL:
-            error = ContextFullError("The segment is too long for the model.")
-        raise error
+            raise ContextFullError("The segment is too long for the model.")
+        raise failure
 
 
 def _batch(positions: Sequence[int], wanted: Sequence[bool]) -> Any:

@@ -21,6 +21,7 @@ from live_caption.asr.rollback_audio import finite, quietest
 from live_caption.asr.rollback_config import Mode, RollbackConfig, StepFigures
 from live_caption.asr.rollback_decoder import StretchDecoder
 from live_caption.asr.rollback_languages import language_code
+from live_caption.asr.rollback_port import CancelledError
 from live_caption.asr.rollback_writer import Written
 from live_caption.asr.seams import following, without_overlap
 from live_caption.types import SAMPLE_RATE_HZ, Hypothesis, Samples
@@ -115,7 +116,7 @@ class RollbackSession:
         after = replace(before, end=end)
         if self._audio()[before.end : end].any():
             written = self._write(before, end)
-            if written.cancelled:
+            if written is None or written.cancelled:
                 return False
             if written.loop is not None:
                 self._state = self._after_loop(before, written, end)
@@ -131,10 +132,14 @@ class RollbackSession:
             )
         return True
 
-    def _write(self, stretch: _Stretch, end: int) -> Written:
+    def _write(self, stretch: _Stretch, end: int) -> Written | None:
+        """What the model writes; None where a call of it was cancelled."""
         prefix, draft = stretch.tokens[: stretch.fixed], stretch.tokens[stretch.fixed :]
         sound = self._audio()[stretch.start : end]
-        written, figures = self._decoder.decode(stretch.start, sound, prefix, draft)
+        try:
+            written, figures = self._decoder.decode(stretch.start, sound, prefix, draft)
+        except CancelledError:
+            return None
         self.last_step = self.last_step.plus(figures)
         return written
 

@@ -9,7 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from live_caption.errors import RecognitionError
 from live_caption.types import Samples
+
+
+class CancelledError(RecognitionError):
+    """A call ended early because its work is not wanted any more."""
 
 
 class Embedding(Protocol):
@@ -26,7 +31,8 @@ class Embedding(Protocol):
 class AudioLanguageModel(Protocol):
     """A decoder over text tokens and encoded sound, with greedy choice.
 
-    Errors of the runtime are `RecognitionError`; the KV cache then holds at least what it
+    Errors of the runtime are `RecognitionError`, a `CancelledError` where `append` or
+    `extend` ended early because the work was cancelled; the KV cache then holds at least what it
     held before the call, and the next `rollback` removes the rest.
     """
 

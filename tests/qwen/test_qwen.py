@@ -9,8 +9,10 @@ import pytest
 
 pytest.importorskip("llama_cpp")
 
+from live_caption.asr.llama import LlamaModel
 from live_caption.asr.qwen import cells, open_qwen
 from live_caption.asr.rollback_config import RollbackConfig
+from live_caption.asr.rollback_recognizer import RollbackRecognizer
 from live_caption.errors import ModelError, UsageError
 from live_caption.pipeline.messages import RecognizerSpec
 from live_caption.pipeline.recognizers import open_recognizer
@@ -46,6 +48,19 @@ def test_a_segment_of_the_longest_length_fits(pair: tuple[Path, Path]) -> None:
     assert last.position == 22 * SAMPLE_RATE_HZ
     session.close()
     recognizer.close()
+
+
+def test_a_cancelled_step_changes_nothing(model: LlamaModel) -> None:
+    recognizer = RollbackRecognizer(model, "random", RollbackConfig())
+    session = recognizer.open("en")
+    session.feed(np.random.default_rng(0).normal(0, 0.1, 40_000).astype(np.float32))
+    before = session.step(32_000)
+    model.cancel()
+    assert session.step(40_000) == before
+    last = session.finish()
+    assert last.final
+    assert last.fixed == before.fixed + before.unfixed
+    session.close()
 
 
 def test_cells_grow_with_the_segment_and_the_context() -> None:
