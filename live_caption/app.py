@@ -9,13 +9,14 @@ import logging
 import time
 from pathlib import Path
 
+from live_caption.asr.rollback_config import RollbackConfig
 from live_caption.paths import AppPaths, resource
 from live_caption.pipeline.engine import Engine, EngineSpec
 from live_caption.pipeline.hub import Hub
 from live_caption.pipeline.messages import RecognizerSpec
 from live_caption.settings import Settings
 from live_caption.sinks.transcript import TranscriptSink
-from live_caption.types import SourceKind, SourceRequest
+from live_caption.types import SAMPLE_RATE_HZ, SourceKind, SourceRequest
 
 _log = logging.getLogger(__name__)
 SAMPLE = "sample/speech.wav"
@@ -26,7 +27,13 @@ _FACTORY = "live_caption.pipeline.recognizers:open_recognizer"
 class Application:
     """A running engine that can be steered. Called from the main thread."""
 
-    def __init__(self, settings: Settings, paths: AppPaths, hub: Hub) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        paths: AppPaths,
+        hub: Hub,
+        rollback: RollbackConfig | None = None,
+    ) -> None:
         self._settings = settings
         self._hub = hub
         self._sources = chosen_sources(settings.sound_source)
@@ -34,7 +41,7 @@ class Application:
         self._closed = False
         if settings.transcript_write:
             hub.add(open_transcript(settings, paths))
-        self._engine = Engine(engine_spec(settings, paths), hub)
+        self._engine = Engine(engine_spec(settings, paths, rollback=rollback), hub)
         self._engine.start()
         self._apply()
 
@@ -91,8 +98,26 @@ def source_request(kind: SourceKind, settings: Settings) -> SourceRequest:
     return SourceRequest(kind, settings.sound_microphone if microphone else settings.sound_output)
 
 
-def engine_spec(settings: Settings, paths: AppPaths, *, whole: bool = False) -> EngineSpec:
-    """What the settings make of an engine; `whole` decodes each segment once."""
+def rollback_config(settings: Settings) -> RollbackConfig:
+    """How the settings make Qwen3-ASR stream."""
+    return RollbackConfig(
+        slice=settings.recognition_slice_seconds * SAMPLE_RATE_HZ,
+        context=settings.recognition_context,
+    )
+
+
+def engine_spec(
+    settings: Settings,
+    paths: AppPaths,
+    *,
+    whole: bool = False,
+    rollback: RollbackConfig | None = None,
+) -> EngineSpec:
+    """What the settings make of an engine; `whole` decodes each segment once.
+
+    `rollback` is how Qwen3-ASR streams, where the settings do not say it.
+    """
+    projector = settings.recognition_projector
     language = settings.recognition_language
     recognizer = RecognizerSpec(
         factory=_FACTORY,
@@ -102,6 +127,8 @@ def engine_spec(settings: Settings, paths: AppPaths, *, whole: bool = False) -> 
         language=None if language == "auto" else language,
         threads=settings.recognition_threads,
         whole=whole,
+        projector=Path(projector).expanduser() if projector else None,
+        rollback=rollback or rollback_config(settings),
     )
     return EngineSpec(recognizer, detector=settings.speech_detector)
 

@@ -12,19 +12,22 @@ continued elsewhere from a checkpoint.
 
 from __future__ import annotations
 
+import logging
 import time
 from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from live_caption.asr.rollback_audio import finite, quietest
-from live_caption.asr.rollback_config import Mode, RollbackConfig, StepFigures
+from live_caption.asr.rollback_config import STEP_LOG, Mode, RollbackConfig, StepFigures
 from live_caption.asr.rollback_decoder import StretchDecoder
 from live_caption.asr.rollback_languages import language_code
 from live_caption.asr.rollback_port import CancelledError
 from live_caption.asr.rollback_writer import Written
 from live_caption.asr.seams import following, without_overlap
 from live_caption.types import SAMPLE_RATE_HZ, Hypothesis, Samples
+
+_steps = logging.getLogger(STEP_LOG)
 
 _APPEND_LONGEST = 8 * SAMPLE_RATE_HZ
 _APPEND_SEARCH = SAMPLE_RATE_HZ * 3 // 2
@@ -222,6 +225,7 @@ class RollbackSession:
 
     def _answer(self, began_s: float, *, final: bool) -> Hypothesis:
         self.last_step = replace(self.last_step, total_s=time.perf_counter() - began_s)
+        _steps.debug("%s", self.last_step.row())
         state = self._state
         return Hypothesis(
             fixed=state.closed + state.stretch.text,

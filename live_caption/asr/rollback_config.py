@@ -42,6 +42,12 @@ class RollbackConfig:
     context: str = ""
 
 
+STEP_LOG = "live_caption.steps"
+"""Name of the logger that gets a row for each step, at level DEBUG."""
+
+STEP_HEADER = "  audio  encode  prefill   draft  generated   total"
+
+
 @dataclass(frozen=True, slots=True)
 class StepFigures:
     """A row of the step table.
@@ -57,6 +63,14 @@ class StepFigures:
     offered: int = 0
     generated: int = 0
     total_s: float = 0.0
+
+    def row(self) -> str:
+        """A row below `STEP_HEADER`."""
+        draft = f"{self.accepted}/{self.offered}"
+        return (
+            f"{self.audio_s:5.1f} s {self.encode_s:5.2f} s {self.prefill_s:6.2f} s "
+            f"{draft:>7} {self.generated:10} {self.total_s:5.2f} s"
+        )
 
     def plus(self, other: StepFigures) -> StepFigures:
         """The sum of two decodings that belong to one step."""

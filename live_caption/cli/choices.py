@@ -12,6 +12,9 @@ _OPTIONS = {
     "engine": "recognition_engine",
     "language": "recognition_language",
     "source": "sound_source",
+    "mmproj": "recognition_projector",
+    "context": "recognition_context",
+    "slice_seconds": "recognition_slice_seconds",
 }
 
 

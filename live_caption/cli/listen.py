@@ -11,6 +11,7 @@ from live_caption.app import Application
 from live_caption.caption.export import CaptionWriter
 from live_caption.cli.choices import chosen
 from live_caption.cli.output import WhileRead
+from live_caption.cli.streaming import step_table, streaming
 from live_caption.errors import UsageError
 from live_caption.pipeline.devices import list_devices
 from live_caption.pipeline.hub import Hub
@@ -30,7 +31,9 @@ def run(args: argparse.Namespace) -> int:
     hub.add(output)
     hub.add(ComplaintSink(over))
     try:
-        _listen(Application(settings, args.paths, hub), over, args.seconds)
+        with step_table(wanted=args.verbose):
+            application = Application(settings, args.paths, hub, streaming(args, settings))
+            _listen(application, over, args.seconds)
     finally:
         hub.close()
     output.raise_if_unread()

@@ -16,7 +16,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
-from live_caption.cli.parser import parser
+from live_caption.cli.parser import add_stream_file, parser
 from live_caption.errors import LiveCaptionError
 from live_caption.logs import logging_to
 from live_caption.paths import AppPaths
@@ -35,7 +35,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """The program without a desktop; without a command it shows its help."""
     multiprocessing.freeze_support()
     top = parser("live-caption-cli", "Each command explains itself: COMMAND --help.")
+    add_stream_file(top)
     args = top.parse_args(arguments)
+    if args.command is None and args.stream_file is not None:
+        given = {key: value for key, value in vars(args).items() if value not in {None, False}}
+        plain = top.parse_args(["transcribe", str(given.pop("stream_file"))])
+        args = argparse.Namespace(**{**vars(plain), **given})
     if args.command is None:
         top.print_help()
         return 0

@@ -11,9 +11,16 @@ import contextlib
 from pathlib import Path
 
 from live_caption import __version__
+from live_caption.cli.streaming import add_streaming
 from live_caption.settings.table import spec
 
 FORMATS = ("txt", "srt", "vtt", "json")
+
+
+def add_stream_file(top: argparse.ArgumentParser) -> None:
+    """What the original program calls transcribing: no command, but a file to stream."""
+    top.add_argument("--stream-file", type=Path, metavar="FILE", help="transcribe this file")
+    _add_recognition(top)
 
 
 def parser(program: str, without_command: str) -> argparse.ArgumentParser:
@@ -94,6 +101,7 @@ def _add_recognition(command: argparse.ArgumentParser) -> None:
     command.add_argument("--model", metavar="NAME", help=_help(model.help))
     command.add_argument("--engine", choices=engine.choices, help=_help(engine.help))
     command.add_argument("--language", metavar="CODE", help=_help(language.help))
+    add_streaming(command)
 
 
 def _add_json(command: argparse.ArgumentParser) -> None:

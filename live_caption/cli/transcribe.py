@@ -15,6 +15,7 @@ from live_caption.app import engine_spec
 from live_caption.caption.export import export
 from live_caption.cli.choices import chosen
 from live_caption.cli.output import WhileRead
+from live_caption.cli.streaming import step_table, streaming
 from live_caption.errors import AudioError, LiveCaptionError
 from live_caption.paths import ensure_writable
 from live_caption.pipeline.engine import Engine
@@ -36,13 +37,18 @@ def run(args: argparse.Namespace) -> int:
     output = WhileRead(ConsoleSink(sys.stdout), lambda: engine.listen(()))
     if shows:
         hub.add(output)
-    engine = Engine(engine_spec(chosen(args), args.paths, whole=args.offline), hub)
-    engine.start()
-    try:
-        codes = [_transcribe(args, path, engine, inbox, form, shows=shows) for path in args.files]
-    finally:
-        engine.close()
-        hub.close()
+    settings = chosen(args)
+    rollback = streaming(args, settings)
+    engine = Engine(engine_spec(settings, args.paths, whole=args.offline, rollback=rollback), hub)
+    with step_table(wanted=args.verbose):
+        engine.start()
+        try:
+            codes = [
+                _transcribe(args, each, engine, inbox, form, shows=shows) for each in args.files
+            ]
+        finally:
+            engine.close()
+            hub.close()
     output.raise_if_unread()
     return max(codes)
 

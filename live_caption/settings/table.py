@@ -118,6 +118,23 @@ class Settings:
         label="Spoken language",
         help="Code of the spoken language such as en or zh; “auto” listens for it.",
     )
+    recognition_projector: str = _plain(
+        default="",
+        label="Projector",
+        help="Second file of a Qwen3-ASR model; empty looks beside the first.",
+    )
+    recognition_context: str = _plain(
+        default="",
+        label="Context words",
+        help="Names and terms that are likely to be said; Qwen3-ASR listens for them.",
+    )
+    recognition_slice_seconds: int = _number(
+        2,
+        8,
+        default=8,
+        label="Slice",
+        help="Seconds of sound that Qwen3-ASR encodes once and keeps; shorter costs less.",
+    )
     recognition_threads: int = _number(
         0,
         64,
