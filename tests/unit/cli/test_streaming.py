@@ -32,7 +32,7 @@ def test_without_options_the_settings_decide() -> None:
 
 def test_each_option_changes_its_knob() -> None:
     options = "--stream-mode append --stream-chunk 1 --stream-segment 12 --unfixed-tokens 7"
-    changed = config(*options.split(), *"--unfixed-chunks 0 --slice-seconds 4".split())
+    changed = config(*options.split(), *["--unfixed-chunks", "0", "--slice-seconds", "4"])
     assert changed == RollbackConfig(
         mode=Mode.APPEND,
         chunk=SAMPLE_RATE_HZ,
@@ -69,7 +69,7 @@ def test_the_table_of_steps_is_printed_while_wanted(capsys: pytest.CaptureFixtur
     steps.debug("%s", figures.row())
     header, row, *rest = capsys.readouterr().err.splitlines()
     assert "draft" in header
-    assert row.split() == "12.0 s 0.75 s 0.40 s 4/5 9 1.50 s".split()
+    assert row.split() == ["12.0", "s", "0.75", "s", "0.40", "s", "4/5", "9", "1.50", "s"]
     assert rest == []
 
 
