@@ -52,7 +52,8 @@ def test_transcribe_takes_everything() -> None:
 
 
 def test_listen_takes_everything() -> None:
-    assert parse("listen", "--source", "both", "--device", "x", "--seconds", "2.5") == _STREAMING | {
+    options = parse("listen", "--source", "both", "--device", "x", "--seconds", "2.5")
+    assert options == _STREAMING | {
         "command": "listen",
         "source": "both",
         "device": "x",
