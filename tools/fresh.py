@@ -34,7 +34,7 @@ HOST_FILES = (
     "/usr/local/share/ca-certificates",
     "~/.config/pip",
 )
-HOST_VARIABLES = re.compile(r"PIP_.*|SSL_CERT_.*|REQUESTS_CA_BUNDLE|.*_proxy", re.IGNORECASE)
+HOST_VARIABLES = re.compile(r"WHEELS|PIP_.*|SSL_CERT_.*|REQUESTS_CA_BUNDLE|.*_proxy", re.IGNORECASE)
 UNRESOLVED = r"""
 cd .venv/lib/python3*/site-packages/PySide6/Qt &&
 files=$(ls plugins/platforms/libq{xcb,wayland,offscreen,minimal}.so \
@@ -165,12 +165,13 @@ def apt_settings() -> str:
 
 
 def pip_folders() -> set[Path]:
-    """Local package folders and the cache of pip; a local index links to files beside it."""
+    """Local package folders, WHEELS among them, and the cache of pip; a local index links to
+    files beside it."""
     settings = output(sys.executable, "-m", "pip", "config", "list")
     indexes = {Path(name).parent for name in re.findall(r"file://(/[^\s']+)", settings)}
     links = {Path(name) for name in re.findall(r"find-links='([^']+)'", settings)}
     cache = output(sys.executable, "-m", "pip", "cache", "dir").strip()
-    wanted = indexes | links | ({Path(cache)} if cache else set())
+    wanted = indexes | links | {Path(name) for name in (cache, os.environ.get("WHEELS")) if name}
     return {folder for folder in wanted if folder.is_dir()}
 
 
