@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import torch
 
-from tools.miniature.model import CHUNK_TOKENS, WORD_CLASSES, Batch
+from tools.miniature.labels import CHUNK_TOKENS, IGNORED, frame_labels
+from tools.miniature.model import Batch
 from tools.miniature.prompt import answer, prompt
-from tools.miniature.sentences import Limits, Sentence, draw, slices
+from tools.miniature.sentences import Limits, draw, slices
 from tools.miniature.tokens import Tokens
 from tools.miniature.words import ENGLISH, RATE_HZ, Samples, WordBank
-
-IGNORED = -100
-# 100 frames become 13 tokens: each spans 8 frames of 160 samples, the last one 4.
-_TOKEN_SAMPLES = 8 * 160
 
 
 def make(
@@ -24,7 +23,8 @@ def make(
     pieces: list[Samples] = []
     rows: list[list[int]] = []
     answers: list[int] = []
-    ends: list[int] = []
+    said: list[int] = []
+    ending: list[int] = []
     for sentence in examples:
         seconds = 8 if rng.random() < 0.75 else int(rng.choice((2, 4)))
         parts = slices(sentence.samples, seconds)
@@ -34,20 +34,11 @@ def make(
         pieces += parts
         rows.append([*before, *[tokens.special["<|audio_pad|>"]] * audio, *after, *reply])
         answers.append(len(reply))
-        ends += word_ends(sentence, audio, seconds)
-    return _pad(pieces, rows, answers, ends, tokens.special["<|endoftext|>"])
-
-
-def word_ends(sentence: Sentence, audio_tokens: int, slice_s: int) -> list[int]:
-    """The class of the word ending in each audio token; words cut by a slice are ignored."""
-    classes = [0] * audio_tokens
-    for word, (start, end) in zip(sentence.words, sentence.spans, strict=True):
-        last = min(end, len(sentence.samples)) - 1
-        second, rest = divmod(last, RATE_HZ)
-        place = second * CHUNK_TOKENS + rest // _TOKEN_SAMPLES
-        whole = start // (slice_s * RATE_HZ) == last // (slice_s * RATE_HZ)
-        classes[place] = WORD_CLASSES[word] if whole else IGNORED
-    return classes
+        labels = frame_labels(sentence, audio, seconds)
+        said += labels.said
+        ending += labels.ending
+    inputs, targets = _pad(rows, answers, tokens.special["<|endoftext|>"])
+    return Batch(pieces, inputs, targets, torch.tensor(said), torch.tensor(ending))
 
 
 def _context(rng: np.random.Generator) -> str:
@@ -57,13 +48,12 @@ def _context(rng: np.random.Generator) -> str:
     return " ".join(rng.choice(ENGLISH, size=rng.integers(1, 5)))
 
 
-def _pad(
-    pieces: list[Samples], rows: list[list[int]], answers: list[int], ends: list[int], filler: int
-) -> Batch:
+def _pad(rows: list[list[int]], answers: list[int], filler: int) -> tuple[Any, Any]:
+    """Inputs and labels, [rows, longest row - 1]; labels are the answers alone."""
     longest = max(map(len, rows)) - 1
     inputs = np.full((len(rows), longest), filler)
     labels = np.full((len(rows), longest), IGNORED)
     for index, (row, reply) in enumerate(zip(rows, answers, strict=True)):
         inputs[index, : len(row) - 1] = row[:-1]
         labels[index, len(row) - 1 - reply : len(row) - 1] = row[-reply:]
-    return Batch(pieces, torch.from_numpy(inputs), torch.from_numpy(labels), torch.tensor(ends))
+    return torch.from_numpy(inputs), torch.from_numpy(labels)

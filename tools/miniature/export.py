@@ -13,7 +13,7 @@ import torch
 from tools.miniature import gguf_files
 from tools.miniature.model import build
 from tools.miniature.tokens import Tokens
-from tools.miniature.train import WORK
+from tools.miniature.words import WORK
 
 
 def main() -> None:

@@ -14,8 +14,9 @@ import gguf
 import numpy as np
 import torch
 
+from tools.miniature.fixture import PROJECTOR_NAME, TEXT_NAME
 from tools.miniature.model import MELS, build
-from tools.miniature.tokens import PROJECTOR_NAME, SPECIAL, TEXT_NAME, Tokens
+from tools.miniature.tokens import SPECIAL, Tokens
 
 _CONTEXT = 4096
 _POSITIONS = 1500

@@ -2,8 +2,8 @@
 
 The class holds the weights, so they are in the layout transformers reads. The forward pass
 here does the same sums for slices of different length at once, which is what training on
-a CPU needs. A linear head on the audio embeddings names the word that ends in a frame;
-it only helps the encoder to learn and is no part of the model.
+a CPU needs. A linear head on the audio embeddings names the word being said in a frame and
+the word that ends there; it only helps the encoder to learn and is no part of the model.
 """
 
 from __future__ import annotations
@@ -17,20 +17,16 @@ import torch.nn.functional as F  # noqa: N812 - its usual name
 from transformers import Qwen3ASRConfig, Qwen3ASRForConditionalGeneration
 from transformers.audio_utils import mel_filter_bank
 
+from tools.miniature.labels import CHUNK_TOKENS, IGNORED, WORD_CLASSES
 from tools.miniature.tokens import Tokens
-from tools.miniature.words import RATE_HZ, VOCABULARY, Samples
+from tools.miniature.words import RATE_HZ, Samples
 
 MELS = 128
 CHUNK_FRAMES = 100
-CHUNK_TOKENS = 13
 _N_FFT = 400
 _HOP = 160
 # llama.cpp's lower limit of a mel band's energy.
 _FLOOR = 2.0**-24
-
-WORD_CLASSES = {
-    word: 1 + index for index, word in enumerate(w for words in VOCABULARY.values() for w in words)
-}
 
 
 def configuration(tokens: Tokens) -> Any:
@@ -70,8 +66,9 @@ def configuration(tokens: Tokens) -> Any:
 def build(tokens: Tokens) -> tuple[Any, Any]:
     """A new model and the head that names words."""
     model = Qwen3ASRForConditionalGeneration(configuration(tokens))
-    model.set_attn_implementation("sdpa")
-    head = torch.nn.Linear(model.config.text_config.hidden_size, 1 + len(WORD_CLASSES))
+    # The fused attention takes twice as long on a CPU, most of it on the way back.
+    model.set_attn_implementation("eager")
+    head = torch.nn.Linear(model.config.text_config.hidden_size, 2 * (1 + len(WORD_CLASSES)))
     return model, head
 
 
@@ -100,13 +97,14 @@ class Batch:
     """Slices of all examples in order, and each example's token ids around them.
 
     `inputs` [examples, length] holds audio_pad where embeddings go; `labels` is the next
-    token or -100; `ends` [audio tokens] is the word that ends in each frame, 0 or -100.
+    token or -100; `said` and `ending` [audio tokens] are classes of words, 0 or -100.
     """
 
     slices: list[Samples]
     inputs: Any
     labels: Any
-    ends: Any
+    said: Any
+    ending: Any
 
 
 def encode(model: Any, mel: LogMel, slices: list[Samples]) -> Any:
@@ -153,20 +151,34 @@ def _layer(layer: Any, hidden: Any, mask: Any) -> Any:
         projection(normed).view(shape).transpose(1, 2)
         for projection in (attention.q_proj, attention.k_proj, attention.v_proj)
     )
-    mixed = F.scaled_dot_product_attention(query, key, value, attn_mask=mask)
+    scores = query @ key.transpose(2, 3) * attention.scaling
+    if mask is not None:
+        scores = scores.masked_fill(~mask, -torch.inf)
+    mixed = scores.softmax(-1).to(value.dtype) @ value
     hidden = hidden + attention.out_proj(mixed.transpose(1, 2).flatten(2))
     return hidden + layer.fc2(F.gelu(layer.fc1(layer.final_layer_norm(hidden))))
 
 
 @dataclass(frozen=True, slots=True)
-class Losses:
-    text: Any
-    ends: Any
+class Loss:
+    """What to make smaller, its two parts, and the share of labels foreseen."""
+
+    total: Any
+    text: float
+    frames: float
     correct: float
 
 
-def losses(model: Any, head: Any, mel: LogMel, batch: Batch) -> Losses:
-    """Cross entropy of the text and of the word ends; the share of tokens foreseen."""
+def frame_loss(model: Any, head: Any, mel: LogMel, batch: Batch) -> Loss:
+    """Cross entropy of the frames' words alone, without the decoder: cheap."""
+    said, ending = head(encode(model, mel, batch.slices)).chunk(2, dim=-1)
+    frames = _cross_entropy(said, batch.said) + _cross_entropy(ending, batch.ending)
+    correct = _correct(said[batch.said > 0], batch.said[batch.said > 0])
+    return Loss(frames, 0.0, frames.item(), correct)
+
+
+def full_loss(model: Any, head: Any, mel: LogMel, batch: Batch, weight: float) -> Loss:
+    """Cross entropy of the answers, and `weight` times that of the frames' words."""
     audio = encode(model, mel, batch.slices)
     embedded = model.get_input_embeddings()(batch.inputs)
     places = (batch.inputs == model.config.audio_token_id)[..., None]
@@ -175,9 +187,16 @@ def losses(model: Any, head: Any, mel: LogMel, batch: Batch) -> Losses:
     hidden = decoder(inputs_embeds=embedded, use_cache=False).last_hidden_state
     wanted = batch.labels >= 0
     logits, labels = model.lm_head(hidden[wanted]), batch.labels[wanted]
-    correct = float((logits.argmax(-1) == labels).float().mean())
-    return Losses(
-        F.cross_entropy(logits, labels),
-        F.cross_entropy(head(audio), batch.ends, ignore_index=-100),
-        correct,
-    )
+    said, ending = head(audio).chunk(2, dim=-1)
+    frames = _cross_entropy(said, batch.said) + _cross_entropy(ending, batch.ending)
+    text = _cross_entropy(logits, labels)
+    total = text + weight * frames
+    return Loss(total, text.item(), frames.item(), _correct(logits, labels))
+
+
+def _cross_entropy(logits: Any, classes: Any) -> Any:
+    return F.cross_entropy(logits, classes, ignore_index=IGNORED)
+
+
+def _correct(logits: Any, classes: Any) -> float:
+    return float((logits.argmax(-1) == classes).float().mean())

@@ -26,7 +26,11 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """Sound, and the words finished in it: `spans` are their first and last sample + 1."""
+    """Sound, and the words finished in it.
+
+    `spans` are the words' first sample and the one after their last; where the sound is cut
+    off, one more may follow, of the word that is not finished.
+    """
 
     samples: Samples
     language: str
@@ -75,9 +79,8 @@ def cut(sentence: Sentence, length: int) -> Sentence:
     length = max(length, RATE_HZ // 10)
     done = sum(end - _BREATH <= length for _, end in sentence.spans)
     language = sentence.language if done else "None"
-    return Sentence(
-        sentence.samples[:length], language, sentence.words[:done], sentence.spans[:done]
-    )
+    spans = tuple(span for span in sentence.spans[: done + 1] if span[0] < length)
+    return Sentence(sentence.samples[:length], language, sentence.words[:done], spans)
 
 
 def add_noise(sentence: Sentence, rng: np.random.Generator) -> Sentence:

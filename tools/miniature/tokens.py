@@ -12,8 +12,6 @@ from itertools import pairwise
 
 from tools.miniature.words import ENGLISH
 
-TEXT_NAME = "text.gguf"
-PROJECTOR_NAME = "mmproj.gguf"
 SPECIAL = (
     "<|endoftext|>",
     "<|im_start|>",
@@ -43,6 +41,7 @@ class Tokens:
         self._letters = byte_letters()
         self.vocabulary = list(self._letters)
         self.merges: list[tuple[str, str]] = []
+        self._rank: dict[tuple[str, str], int] = {}
         for word in _words():
             self._learn(word)
         self.special = {name: len(self.vocabulary) + i for i, name in enumerate(SPECIAL)}
@@ -80,15 +79,16 @@ class Tokens:
         """Adds merges until the word is one token; earlier words keep theirs."""
         parts = self._merge(self._spell(word))
         while len(parts) > 1:
+            self._rank[parts[0], parts[1]] = len(self.merges)
             self.merges.append((parts[0], parts[1]))
             parts[:2] = [parts[0] + parts[1]]
             if parts[0] not in self.vocabulary:
                 self.vocabulary.append(parts[0])
 
     def _merge(self, parts: list[str]) -> list[str]:
-        rank = {pair: index for index, pair in enumerate(self.merges)}
         while True:
-            pairs = [(rank[p], i) for i, p in enumerate(pairwise(parts)) if p in rank]
+            known = self._rank
+            pairs = [(known[p], i) for i, p in enumerate(pairwise(parts)) if p in known]
             if not pairs:
                 return parts
             _, at = min(pairs)

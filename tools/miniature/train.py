@@ -20,16 +20,17 @@ import numpy as np
 import torch
 
 from tools.miniature import batches
-from tools.miniature.model import LogMel, build, losses
+from tools.miniature.model import LogMel, build, frame_loss, full_loss
 from tools.miniature.sentences import Limits
 from tools.miniature.tokens import Tokens
-from tools.miniature.words import WordBank
+from tools.miniature.words import WORDS, WORK, WordBank
 
-WORK = Path(__file__).resolve().parents[2] / ".cache" / "miniature"
 SEED = 20260
 CHECKPOINT_S = 150
-# Without these, freed memory goes back to the system at every step: four times slower.
-_MALLOC = {
+# Without these, freed memory goes back to the system at every step, and threads that wait
+# for each other keep a shared machine's processors busy: both make steps far slower.
+_ENVIRONMENT = {
+    "OMP_WAIT_POLICY": "passive",
     "MALLOC_MMAP_THRESHOLD_": "1000000000",
     "MALLOC_TRIM_THRESHOLD_": "4000000000",
     "MALLOC_TOP_PAD_": "1000000000",
@@ -38,18 +39,23 @@ _MALLOC = {
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """Examples a step, how long they are, and the token accuracy that ends the stage."""
+    """Examples a step, how long they are, and the accuracy that ends the stage.
+
+    `weight` is what the frames' words count; None trains the encoder alone, by them alone.
+    """
 
     count: int
     limits: Limits
     until: float
+    weight: float | None
 
 
 STAGES = (
-    Stage(32, Limits(3, 3.0), 0.90),
-    Stage(20, Limits(6, 5.0), 0.93),
-    Stage(12, Limits(12, 8.0), 0.95),
-    Stage(6, Limits(40, 20.0), 2.0),
+    Stage(12, Limits(30, 8.0), 0.85, None),
+    Stage(32, Limits(3, 3.0), 0.90, 0.5),
+    Stage(20, Limits(6, 5.0), 0.93, 0.5),
+    Stage(12, Limits(12, 8.0), 0.95, 0.2),
+    Stage(6, Limits(40, 20.0), 2.0, 0.2),
 )
 
 
@@ -72,13 +78,13 @@ class Run:
         self.model, self.head = build(self.tokens)
         self.parameters = [*self.model.parameters(), *self.head.parameters()]
         self.optimizer = torch.optim.AdamW(
-            self.parameters, lr=1.2e-3, betas=(0.9, 0.98), weight_decay=0.01
+            self.parameters, lr=1.2e-3, betas=(0.9, 0.98), weight_decay=0.01, fused=True
         )
         self.progress = Progress()
         self.total_steps = total_steps
         self._file = folder / "checkpoint.pt"
         self._mel = LogMel()
-        self._bank = WordBank.load(folder / "words.npz")
+        self._bank = WordBank.load(WORDS)
         if self._file.exists():
             self._restore()
 
@@ -97,15 +103,17 @@ class Run:
         rng = np.random.default_rng((SEED, self.progress.step))
         batch = batches.make(self._bank, self.tokens, rng, stage.count, stage.limits)
         with torch.autocast("cpu", dtype=torch.bfloat16):
-            loss = losses(self.model, self.head, self._mel, batch)
-        weight = 0.5 if self.progress.stage < 2 else 0.2
+            if stage.weight is None:
+                loss = frame_loss(self.model, self.head, self._mel, batch)
+            else:
+                loss = full_loss(self.model, self.head, self._mel, batch, stage.weight)
         self.optimizer.zero_grad()
-        (loss.text + weight * loss.ends).backward()
+        loss.total.backward()
         torch.nn.utils.clip_grad_norm_(self.parameters, 1.0)
         rate = self._set_rate()
         self.optimizer.step()
         self._advance(loss.correct)
-        return {"text": loss.text.item(), "ends": loss.ends.item(), "rate": rate}
+        return {"text": loss.text, "frames": loss.frames, "rate": rate}
 
     def _set_rate(self) -> float:
         """Warm-up over 200 steps, linear decay in the second half."""
@@ -159,7 +167,7 @@ def _line(progress: Progress, figures: dict[str, float]) -> str:
 def main() -> None:
     if "MALLOC_TOP_PAD_" not in os.environ:
         arguments = [sys.executable, "-m", "tools.miniature.train", *sys.argv[1:]]
-        os.execve(sys.executable, arguments, os.environ | _MALLOC)
+        os.execve(sys.executable, arguments, os.environ | _ENVIRONMENT)
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, default=5000)
     parser.add_argument("--threads", type=int, default=2)

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from live_caption.asr.llama import LlamaModel
 from live_caption.asr.llama_context import LlamaOptions
+from tools.miniature.fixture import PROJECTOR_NAME, TEXT_NAME
 from tools.miniature.prompt import prompt
 from tools.miniature.sentences import slices
-from tools.miniature.tokens import PROJECTOR_NAME, TEXT_NAME
 from tools.miniature.words import RATE_HZ, Samples
 
 _STOPS = ("<|im_end|>", "<|endoftext|>")

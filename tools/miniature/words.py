@@ -18,6 +18,8 @@ from numpy.typing import NDArray
 Samples = NDArray[np.float32]
 
 RATE_HZ = 16_000
+WORK = Path(__file__).resolve().parents[2] / ".cache" / "miniature"
+WORDS = WORK / "words.npz"
 _ENGLISH = """
 the a to and of in is it you that he was for on are with as his they at be this have from
 one had word but not what all were we when your can said there use an each which she do how
