@@ -82,7 +82,10 @@ class AudioLanguageModel(Protocol):
         ...
 
     def cancelled(self) -> bool:
-        """True once the work in hand is not wanted any more; asked between tokens."""
+        """True once the work in hand is not wanted any more; asked between tokens.
+
+        A call that is running then may also end with an error.
+        """
         ...
 
     def close(self) -> None:

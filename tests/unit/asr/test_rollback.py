@@ -8,6 +8,7 @@ import pytest
 from live_caption.asr.rollback import RollbackSession
 from live_caption.asr.rollback_config import Mode, RollbackConfig
 from live_caption.asr.rollback_recognizer import RollbackRecognizer
+from live_caption.errors import RecognitionError
 from live_caption.types import SAMPLE_RATE_HZ, Hypothesis, Samples
 from tests.fakes.language_model import FakeModel, Shown, Spoken, numbered, recital, spoken
 
@@ -476,6 +477,24 @@ def test_cancelling_changes_nothing() -> None:
     assert asr.checkpoint() == state
     model.cancel_after = None
     assert asr.finish().fixed == said(12.0)
+
+
+def test_an_error_of_the_runtime_changes_nothing() -> None:
+    model = recital(*words(12.0))
+    asr = session(model)
+    asr.feed(numbered(12.0))
+    asr.step(2 * SECOND)
+    state, choose = asr.checkpoint(), model.choose
+
+    def fail(shown: Shown) -> int:
+        raise RecognitionError("The model failed.")
+
+    model.choose = fail
+    with pytest.raises(RecognitionError):
+        asr.step(4 * SECOND)
+    assert asr.checkpoint() == state
+    model.choose = choose
+    assert [*walk(asr), asr.finish()][-1].fixed == said(12.0)
 
 
 @pytest.mark.parametrize("mode", [Mode.INCREMENTAL, Mode.APPEND])
