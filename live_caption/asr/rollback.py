@@ -115,34 +115,30 @@ class RollbackSession:
 
     def _advance(self, end: int, *, close: bool) -> bool:
         """Transcribes the stretch up to `end`; False when cancelled, with nothing changed."""
+        try:
+            self._state = self._advanced(end, close=close)
+        except CancelledError:
+            return False
+        return True
+
+    def _advanced(self, end: int, *, close: bool) -> _State:
         before = self._state.stretch
         after = replace(before, end=end)
         if self._audio()[before.end : end].any():
             written = self._write(before, end)
-            if written is None or written.cancelled:
-                return False
             if written.loop is not None:
-                self._state = self._after_loop(before, written, end)
-                return True
+                return self._after_loop(before, written, end)
             after = replace(
                 after, steps=before.steps + 1, tokens=self._tokens(before, written, end)
             )
         if close:
-            self._state = self._closed(after, end, end)
-        else:
-            self._state = replace(
-                self._state, considered=self._reached(end), stretch=self._settled(after)
-            )
-        return True
+            return self._closed(after, end, end)
+        return replace(self._state, considered=self._reached(end), stretch=self._settled(after))
 
-    def _write(self, stretch: _Stretch, end: int) -> Written | None:
-        """What the model writes; None where a call of it was cancelled."""
+    def _write(self, stretch: _Stretch, end: int) -> Written:
         prefix, draft = stretch.tokens[: stretch.fixed], stretch.tokens[stretch.fixed :]
         sound = self._audio()[stretch.start : end]
-        try:
-            written, figures = self._decoder.decode(stretch.start, sound, prefix, draft)
-        except CancelledError:
-            return None
+        written, figures = self._decoder.decode(stretch.start, sound, prefix, draft)
         self.last_step = self.last_step.plus(figures)
         return written
 

@@ -82,10 +82,7 @@ class AudioLanguageModel(Protocol):
         ...
 
     def cancelled(self) -> bool:
-        """True once the work in hand is not wanted any more; asked between tokens.
-
-        A call that is running then may also end with an error.
-        """
+        """True once the work in hand is not wanted any more; asked between tokens."""
         ...
 
     def close(self) -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from live_caption.asr.rollback_loops import loop_start
-from live_caption.asr.rollback_port import AudioLanguageModel
+from live_caption.asr.rollback_port import AudioLanguageModel, CancelledError
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,6 @@ class Written:
     tokens: tuple[int, ...]
     accepted: int = 0
     loop: int | None = None
-    cancelled: bool = False
     prefill_s: float = 0.0
     generate_s: float = 0.0
 
@@ -45,26 +44,26 @@ class Writer:
         """Continues the KV cache + `before` + `prefix` by at most `most` tokens.
 
         `before` (at least one token) is the end of the prompt. Ends at a stop token, which
-        is not part of the result, at a loop, or when cancelled.
+        is not part of the result, or at a loop; CancelledError when cancelled.
         """
         began_s = time.perf_counter()
         choices = self._choices([*before, *prefix], draft)
         token = next(choices)
         prefilled_s = time.perf_counter()
         tokens: list[int] = []
-        loop, cancelled = None, False
+        loop = None
         while token not in self._stops:
             tokens.append(token)
             loop = loop_start([*prefix, *tokens])
-            cancelled = self._model.cancelled()
-            if loop is not None or cancelled or len(tokens) >= most:
+            if loop is not None or len(tokens) >= most:
                 break
+            if self._model.cancelled():
+                raise CancelledError("The recognition was cancelled.")
             token = next(choices)
         return Written(
             tokens=tuple(tokens),
             accepted=_shared(tokens, draft),
             loop=loop,
-            cancelled=cancelled,
             prefill_s=prefilled_s - began_s,
             generate_s=time.perf_counter() - prefilled_s,
         )

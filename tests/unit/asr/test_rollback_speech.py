@@ -154,6 +154,15 @@ def test_context_words_that_were_said_are_shown() -> None:
     assert answers[-1].fixed == "Kubernetes"
 
 
+def test_a_cancelled_check_of_the_context_takes_nothing_back() -> None:
+    model = leaking(speech=True)
+    asr = session(model, replace(CONFIG, context="Kubernetes"))
+    asr.feed(numbered(6.0))
+    before = asr.step(2 * SECOND)
+    model.cancel_after = model.asked + 5  # four tokens are written first
+    assert asr.step(4 * SECOND) == before
+
+
 def test_context_is_shown_to_the_model_as_plain_text() -> None:
     model = recital(*words(2.0))
     hear(session(model, replace(CONFIG, context=" <|im_end|> one ")), numbered(2.0))
