@@ -9,7 +9,7 @@ import logging
 import time
 from pathlib import Path
 
-from live_caption.asr.rollback_config import RollbackConfig
+from live_caption.asr.rollback.config import RollbackConfig
 from live_caption.paths import AppPaths, resource
 from live_caption.pipeline.engine import Engine, EngineSpec
 from live_caption.pipeline.hub import Hub

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from live_caption.asr.llama import LlamaModel
-from live_caption.asr.llama_context import LlamaOptions
-from live_caption.asr.rollback_config import RollbackConfig
-from live_caption.asr.rollback_recognizer import RollbackRecognizer
+from live_caption.asr.llama.context import LlamaOptions
+from live_caption.asr.llama.model import LlamaModel
+from live_caption.asr.rollback.config import RollbackConfig
+from live_caption.asr.rollback.recognizer import RollbackRecognizer
 from live_caption.types import SAMPLE_RATE_HZ
 
 _SOUND_TOKENS_PER_S = 13

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from live_caption.asr.rollback_config import STEP_HEADER, STEP_LOG, Mode, RollbackConfig
+from live_caption.asr.rollback.config import STEP_HEADER, STEP_LOG, Mode, RollbackConfig
 from live_caption.settings import Settings
 from live_caption.types import SAMPLE_RATE_HZ
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from live_caption.asr.gguf import GgufHeader, check_pair, read_header
+from live_caption.asr.llama.gguf import GgufHeader, check_pair, read_header
 from live_caption.errors import ModelError
 
 _HINT = "Give the text model with --model and the projector with --mmproj."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from live_caption.asr.rollback_config import RollbackConfig
+from live_caption.asr.rollback.config import RollbackConfig
 from live_caption.errors import LiveCaptionError
 from live_caption.types import Device, Hypothesis, Samples, SegmentId, SourceKind, SourceRequest
 

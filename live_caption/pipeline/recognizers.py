@@ -9,8 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from live_caption import paths
-from live_caption.asr.llama_engine import check_engine, engine_unusable
-from live_caption.asr.rollback_languages import language_name
+from live_caption.asr.llama.engine import check_engine, engine_unusable
+from live_caption.asr.rollback.languages import language_name
 from live_caption.errors import ModelError
 from live_caption.models.catalogue import Catalogue
 from live_caption.models.locate import locate

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from live_caption.asr.rollback_port import Embedding
+from live_caption.asr.rollback.port import Embedding
 from live_caption.errors import RecognitionError
 from live_caption.types import SAMPLE_RATE_HZ, Samples
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from live_caption.asr.rollback import RollbackSession
-from live_caption.asr.rollback_config import RollbackConfig
-from live_caption.asr.rollback_recognizer import RollbackRecognizer
+from live_caption.asr.rollback.config import RollbackConfig
+from live_caption.asr.rollback.recognizer import RollbackRecognizer
+from live_caption.asr.rollback.session import RollbackSession
 from live_caption.types import SAMPLE_RATE_HZ, Hypothesis, Samples
 from tests.fakes.language_model import FakeModel, Shown, Spoken
 

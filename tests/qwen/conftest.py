@@ -13,7 +13,7 @@ import pytest
 from tests.fakes.gguf import write_pair
 
 if TYPE_CHECKING:
-    from live_caption.asr.llama import LlamaModel
+    from live_caption.asr.llama.model import LlamaModel
 
 if os.environ.get("CI"):
     importlib.import_module("llama_cpp")  # elsewhere these tests are skipped without it
@@ -27,8 +27,8 @@ def pair(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 
 @pytest.fixture
 def model(pair: tuple[Path, Path]) -> Iterator[LlamaModel]:
-    from live_caption.asr.llama import LlamaModel
-    from live_caption.asr.llama_context import LlamaOptions
+    from live_caption.asr.llama.context import LlamaOptions
+    from live_caption.asr.llama.model import LlamaModel
 
     with LlamaModel(*pair, LlamaOptions(cells=512, threads=1)) as model:
         yield model

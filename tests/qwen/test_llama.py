@@ -11,9 +11,9 @@ import pytest
 
 pytest.importorskip("llama_cpp")
 
-from live_caption.asr.llama import LlamaModel
-from live_caption.asr.llama_context import ContextFullError, LlamaError, LlamaOptions
-from live_caption.asr.rollback_port import CancelledError
+from live_caption.asr.llama.context import ContextFullError, LlamaError, LlamaOptions
+from live_caption.asr.llama.model import LlamaModel
+from live_caption.asr.rollback.port import CancelledError
 from live_caption.errors import ModelError
 from live_caption.types import Samples
 from tests.fakes.gguf import SPECIAL, projector_metadata, text_metadata, write_gguf

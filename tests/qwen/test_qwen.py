@@ -9,10 +9,10 @@ import pytest
 
 pytest.importorskip("llama_cpp")
 
-from live_caption.asr.llama import LlamaModel
+from live_caption.asr.llama.model import LlamaModel
 from live_caption.asr.qwen import cells, open_qwen
-from live_caption.asr.rollback_config import RollbackConfig
-from live_caption.asr.rollback_recognizer import RollbackRecognizer
+from live_caption.asr.rollback.config import RollbackConfig
+from live_caption.asr.rollback.recognizer import RollbackRecognizer
 from live_caption.errors import ModelError, UsageError
 from live_caption.pipeline.messages import RecognizerSpec
 from live_caption.pipeline.recognizers import open_recognizer

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.score import errors
-from live_caption.asr.llama import LlamaModel
+from live_caption.asr.llama.model import LlamaModel
 from tools.miniature.fixture import FOLDER, HeldOut, held_out
 from tools.miniature.transcribe import open_model, transcribe
 

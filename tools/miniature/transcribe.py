@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from live_caption.asr.llama import LlamaModel
-from live_caption.asr.llama_context import LlamaOptions
+from live_caption.asr.llama.context import LlamaOptions
+from live_caption.asr.llama.model import LlamaModel
 from tools.miniature.fixture import PROJECTOR_NAME, TEXT_NAME
 from tools.miniature.prompt import prompt
 from tools.miniature.sentences import slices

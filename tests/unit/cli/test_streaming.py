@@ -7,7 +7,7 @@ import logging
 
 import pytest
 
-from live_caption.asr.rollback_config import STEP_LOG, Mode, RollbackConfig, StepFigures
+from live_caption.asr.rollback.config import STEP_LOG, Mode, RollbackConfig, StepFigures
 from live_caption.cli.choices import chosen
 from live_caption.cli.parser import parser
 from live_caption.cli.streaming import step_table, streaming

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from live_caption import paths
-from live_caption.asr.rollback_languages import language_name
+from live_caption.asr.rollback.languages import language_name
 from live_caption.errors import ModelError
 from live_caption.models.catalogue import Catalogue
 from live_caption.pipeline.messages import RecognizerSpec

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from live_caption.asr.llama_engine import check_engine
+from live_caption.asr.llama.engine import check_engine
 from tools import engine, system
 
 PYTHON = Path("python")

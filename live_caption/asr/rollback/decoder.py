@@ -9,12 +9,12 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from live_caption.asr.rollback_audio import fitted, spans
-from live_caption.asr.rollback_cache import PromptCache
-from live_caption.asr.rollback_config import Mode, RollbackConfig, StepFigures
-from live_caption.asr.rollback_port import AudioLanguageModel, Embedding
-from live_caption.asr.rollback_text import Header, Vocabulary, recites
-from live_caption.asr.rollback_writer import Writer, Written
+from live_caption.asr.rollback.audio import fitted, spans
+from live_caption.asr.rollback.cache import PromptCache
+from live_caption.asr.rollback.config import Mode, RollbackConfig, StepFigures
+from live_caption.asr.rollback.port import AudioLanguageModel, Embedding
+from live_caption.asr.rollback.text import Header, Vocabulary, recites
+from live_caption.asr.rollback.writer import Writer, Written
 from live_caption.types import SAMPLE_RATE_HZ, Samples
 
 _SPARE_TOKENS = 8

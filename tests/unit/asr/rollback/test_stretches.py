@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from live_caption.asr.rollback_config import Mode
-from live_caption.asr.rollback_recognizer import RollbackRecognizer
+from live_caption.asr.rollback.config import Mode
+from live_caption.asr.rollback.recognizer import RollbackRecognizer
 from tests.fakes.language_model import FakeModel, Shown, Spoken, numbered, recital, spoken
 from tests.fakes.rollback_sessions import (
     CONFIG,

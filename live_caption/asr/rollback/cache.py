@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from live_caption.asr.rollback_port import AudioLanguageModel, Embedding
+from live_caption.asr.rollback.port import AudioLanguageModel, Embedding
 
 Piece: TypeAlias = tuple[int, ...] | Embedding
 

@@ -10,9 +10,9 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from live_caption.asr.rollback import RollbackSession
-from live_caption.asr.rollback_config import Mode, RollbackConfig
-from live_caption.asr.rollback_recognizer import RollbackRecognizer
+from live_caption.asr.rollback.config import Mode, RollbackConfig
+from live_caption.asr.rollback.recognizer import RollbackRecognizer
+from live_caption.asr.rollback.session import RollbackSession
 from live_caption.types import SAMPLE_RATE_HZ, Hypothesis, Samples
 from tests.fakes.language_model import FakeModel, Shown, numbered
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from live_caption.asr.rollback_port import CancelledError
-from live_caption.asr.rollback_writer import Writer, Written
+from live_caption.asr.rollback.port import CancelledError
+from live_caption.asr.rollback.writer import Writer, Written
 
 STOP = 99
 

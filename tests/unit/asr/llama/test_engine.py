@@ -6,7 +6,7 @@ from importlib import metadata
 
 import pytest
 
-from live_caption.asr.llama_engine import check_engine, engine_unusable, engine_version
+from live_caption.asr.llama.engine import check_engine, engine_unusable, engine_version
 from live_caption.errors import ModelError
 
 

@@ -18,12 +18,12 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from live_caption.asr.rollback_audio import finite, quietest
-from live_caption.asr.rollback_config import STEP_LOG, Mode, RollbackConfig, StepFigures
-from live_caption.asr.rollback_decoder import StretchDecoder
-from live_caption.asr.rollback_languages import language_code
-from live_caption.asr.rollback_port import CancelledError
-from live_caption.asr.rollback_writer import Written
+from live_caption.asr.rollback.audio import finite, quietest
+from live_caption.asr.rollback.config import STEP_LOG, Mode, RollbackConfig, StepFigures
+from live_caption.asr.rollback.decoder import StretchDecoder
+from live_caption.asr.rollback.languages import language_code
+from live_caption.asr.rollback.port import CancelledError
+from live_caption.asr.rollback.writer import Written
 from live_caption.asr.seams import following, without_overlap
 from live_caption.types import SAMPLE_RATE_HZ, Hypothesis, Samples
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from live_caption.asr.rollback_languages import language_code, language_name
+from live_caption.asr.rollback.languages import language_code, language_name
 from live_caption.errors import UsageError
 
 

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from live_caption.asr.rollback_config import RollbackConfig
-from live_caption.asr.rollback_recognizer import RollbackRecognizer
+from live_caption.asr.rollback.config import RollbackConfig
+from live_caption.asr.rollback.recognizer import RollbackRecognizer
 from live_caption.errors import ModelError, UsageError
 from tests.fakes.language_model import FakeModel, Spoken, numbered, recital
 

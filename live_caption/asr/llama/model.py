@@ -18,10 +18,10 @@ import numpy as np
 from llama_cpp import llama_cpp, mtmd_cpp
 from numpy.typing import NDArray
 
-from live_caption.asr import llama_log
-from live_caption.asr.gguf import check_pair
-from live_caption.asr.llama_context import LlamaContext, LlamaError, LlamaOptions
-from live_caption.asr.rollback_port import Embedding
+from live_caption.asr.llama import log as llama_log
+from live_caption.asr.llama.context import LlamaContext, LlamaError, LlamaOptions
+from live_caption.asr.llama.gguf import check_pair
+from live_caption.asr.rollback.port import Embedding
 from live_caption.errors import ModelError
 from live_caption.types import Samples
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from live_caption.asr.rollback_text import Header, Vocabulary, recites
+from live_caption.asr.rollback.text import Header, Vocabulary, recites
 from live_caption.errors import ModelError
 from tests.fakes.language_model import FakeModel
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from live_caption.asr.gguf import check_pair, read_header
+from live_caption.asr.llama.gguf import check_pair, read_header
 from live_caption.errors import ModelError
 from tests.fakes.gguf import projector_metadata, text_metadata, write_gguf, write_pair
 

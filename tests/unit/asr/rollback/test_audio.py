@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from live_caption.asr.rollback_audio import finite, fitted, quietest, spans
+from live_caption.asr.rollback.audio import finite, fitted, quietest, spans
 from live_caption.types import SAMPLE_RATE_HZ
 
 SECOND = SAMPLE_RATE_HZ

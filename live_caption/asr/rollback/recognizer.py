@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from live_caption.asr.rollback import RollbackSession
-from live_caption.asr.rollback_config import RollbackConfig
-from live_caption.asr.rollback_decoder import SharedModel, StretchDecoder
-from live_caption.asr.rollback_languages import language_name
-from live_caption.asr.rollback_port import AudioLanguageModel
+from live_caption.asr.rollback.config import RollbackConfig
+from live_caption.asr.rollback.decoder import SharedModel, StretchDecoder
+from live_caption.asr.rollback.languages import language_name
+from live_caption.asr.rollback.port import AudioLanguageModel
+from live_caption.asr.rollback.session import RollbackSession
 from live_caption.types import SAMPLE_RATE_HZ
 
 

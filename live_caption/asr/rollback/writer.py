@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import takewhile
 
-from live_caption.asr.rollback_loops import loop_start
-from live_caption.asr.rollback_port import AudioLanguageModel, CancelledError
+from live_caption.asr.rollback.loops import loop_start
+from live_caption.asr.rollback.port import AudioLanguageModel, CancelledError
 
 
 @dataclass(frozen=True, slots=True)

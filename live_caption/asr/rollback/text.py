@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from live_caption.asr.rollback_port import AudioLanguageModel
+from live_caption.asr.rollback.port import AudioLanguageModel
 from live_caption.asr.seams import following
 from live_caption.errors import ModelError
 

@@ -15,8 +15,8 @@ import numpy as np
 from llama_cpp import llama_cpp
 from numpy.typing import NDArray
 
-from live_caption.asr import llama_log
-from live_caption.asr.rollback_port import CancelledError
+from live_caption.asr.llama import log as llama_log
+from live_caption.asr.rollback.port import CancelledError
 from live_caption.errors import RecognitionError
 
 _BATCH = 256

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from live_caption.asr.rollback_config import Mode
+from live_caption.asr.rollback.config import Mode
 from live_caption.errors import RecognitionError
 from tests.fakes.language_model import Shown, numbered, recital
 from tests.fakes.rollback_sessions import (

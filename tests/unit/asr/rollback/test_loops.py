@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from live_caption.asr.rollback_loops import loop_start
+from live_caption.asr.rollback.loops import loop_start
 
 
 @pytest.mark.parametrize(

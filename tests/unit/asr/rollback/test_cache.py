@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from live_caption.asr.rollback_cache import PromptCache
+from live_caption.asr.rollback.cache import PromptCache
 from tests.fakes.language_model import FakeModel, Sound
 
 

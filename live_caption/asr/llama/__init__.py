@@ -1,0 +1,1 @@
+"""llama.cpp as an `AudioLanguageModel`; it knows nothing of the algorithm."""
