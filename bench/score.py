@@ -1,4 +1,4 @@
-"""How many words (or Chinese characters) of a transcript are wrong: the one measure.
+"""How many words (or Chinese characters) of a transcript are wrong.
 
 Spelling that does not change what was said does not count: case, punctuation, hyphens,
 titles (mister, Mr.), numbers in digits or in words.
@@ -7,9 +7,10 @@ titles (mister, Mr.), numbers in digits or in words.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from num2words import num2words
+
+from live_caption.caption.score import errors
 
 _TITLES = {"mister": "mr", "missus": "mrs", "doctor": "dr", "saint": "st"}
 _CHINESE_DIGITS = str.maketrans("零〇一二三四五六七八九两", "001234567892")
@@ -30,18 +31,6 @@ def characters(text: str) -> list[str]:
 def units(text: str, language: str) -> list[str]:
     """Words, or characters for Chinese."""
     return characters(text) if language == "zh" else words(text)
-
-
-def errors(heard: Sequence[str], said: Sequence[str]) -> int:
-    """Substitutions, insertions and deletions between two sequences (Levenshtein)."""
-    row = list(range(len(heard) + 1))
-    for i, expected in enumerate(said, 1):
-        diagonal, row[0] = row[0], i
-        for j, unit in enumerate(heard, 1):
-            change = diagonal + (unit != expected)
-            diagonal = row[j]
-            row[j] = min(row[j] + 1, row[j - 1] + 1, change)
-    return row[-1]
 
 
 def wrong(heard: str, said: str, language: str = "en") -> int:

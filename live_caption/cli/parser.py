@@ -39,6 +39,7 @@ def parser(program: str, without_command: str) -> argparse.ArgumentParser:
     _add_listen(commands)
     _add_devices(commands)
     _add_doctor(commands)
+    _add_bench(commands)
     _add_demo(commands)
     return top
 
@@ -82,6 +83,20 @@ def _add_devices(commands: _Commands[argparse.ArgumentParser]) -> None:
 
 def _add_doctor(commands: _Commands[argparse.ArgumentParser]) -> None:
     _add_json(_command(commands, "doctor", "check whether everything needed is there"))
+
+
+def _add_bench(commands: _Commands[argparse.ArgumentParser]) -> None:
+    purpose = "measure which slice length a Qwen3-ASR model needs, on recordings with texts"
+    command = _command(commands, "bench", purpose)
+    command.add_argument(
+        "--speech",
+        type=Path,
+        required=True,
+        metavar="FOLDER",
+        help="recordings with a manifest.tsv (file, transcript) or a .txt beside each",
+    )
+    _add_recognition(command)
+    _add_json(command)
 
 
 def _add_demo(commands: _Commands[argparse.ArgumentParser]) -> None:

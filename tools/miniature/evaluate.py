@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.score import errors
 from live_caption.asr.llama.model import LlamaModel
+from live_caption.caption.score import errors
 from tools.miniature.fixture import FOLDER, HeldOut, held_out
 from tools.miniature.transcribe import open_model, transcribe
 
