@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import numpy as np
@@ -51,10 +53,10 @@ class Stage:
 
 
 STAGES = (
-    Stage(12, Limits(30, 8.0), 0.85, None),
-    Stage(32, Limits(3, 3.0), 0.90, 0.5),
-    Stage(20, Limits(6, 5.0), 0.93, 0.5),
-    Stage(12, Limits(12, 8.0), 0.95, 0.2),
+    Stage(12, Limits(30, 8.0), 0.65, None),
+    Stage(32, Limits(3, 3.0), 0.85, 0.5),
+    Stage(20, Limits(6, 5.0), 0.90, 0.5),
+    Stage(12, Limits(12, 8.0), 0.93, 0.2),
     Stage(6, Limits(40, 20.0), 2.0, 0.2),
 )
 
@@ -140,11 +142,12 @@ class Run:
         self.progress = Progress(*stored["progress"])
 
 
-def train(run: Run, log: Path) -> None:
+def train(run: Run, log: Path, stop: Event) -> None:
+    """Trains until all steps are made, or `stop` is set; keeps the state then."""
     saved = started = time.monotonic() - run.progress.seconds
     saved += run.progress.seconds
     with log.open("a") as lines:
-        while run.progress.step < run.total_steps:
+        while run.progress.step < run.total_steps and not stop.is_set():
             figures = run.step()
             now = time.monotonic()
             run.progress.seconds = now - started
@@ -174,7 +177,10 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=WORK)
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
-    train(Run(options.folder, options.steps), options.folder / "train.log")
+    stop = Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stop.set())
+    train(Run(options.folder, options.steps), options.folder / "train.log", stop)
 
 
 if __name__ == "__main__":
