@@ -7,7 +7,7 @@ import multiprocessing
 import sys
 from collections.abc import Sequence
 
-from live_caption.cli.main import command, guarded
+from live_caption.cli.main import command, ended, guarded
 from live_caption.cli.parser import parser
 
 
@@ -16,7 +16,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     multiprocessing.freeze_support()
     top = parser("live-caption", "Without a command the application is opened.")
     args = top.parse_args(arguments)
-    return guarded(command(args.command) if args.command else _application, args)
+    return ended(guarded(command(args.command) if args.command else _application, args))
 
 
 def main_gui() -> int:

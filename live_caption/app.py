@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import logging
 import time
-from pathlib import Path
 
 from live_caption.asr.rollback.config import RollbackConfig
-from live_caption.paths import AppPaths, resource
+from live_caption.paths import AppPaths, path_of, resource
 from live_caption.pipeline.engine import Engine, EngineSpec
 from live_caption.pipeline.hub import Hub
 from live_caption.pipeline.messages import RecognizerSpec
@@ -127,7 +126,7 @@ def engine_spec(
         language=None if language == "auto" else language,
         threads=settings.recognition_threads,
         whole=whole,
-        projector=Path(projector).expanduser() if projector else None,
+        projector=path_of(projector) if projector else None,
         rollback=rollback or rollback_config(settings),
     )
     return EngineSpec(recognizer, detector=settings.speech_detector)
@@ -135,7 +134,7 @@ def engine_spec(
 
 def open_transcript(settings: Settings, paths: AppPaths) -> TranscriptSink:
     """A new transcript, named after the time; raises StorageError when it cannot be made."""
-    folder = Path(settings.transcript_folder or paths.transcripts).expanduser()
+    folder = path_of(settings.transcript_folder or str(paths.transcripts))
     name = time.strftime(f"%Y-%m-%d %H.%M.{settings.transcript_format}")
     sink = TranscriptSink(folder / name, settings.transcript_format, _warn)
     _log.info("writing a transcript")

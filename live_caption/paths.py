@@ -14,7 +14,7 @@ from pathlib import Path
 
 import platformdirs
 
-from live_caption.errors import StorageError
+from live_caption.errors import SettingsError, StorageError
 
 HOME_VARIABLE = "LIVE_CAPTION_HOME"
 _PACKAGE = Path(__file__).resolve().parent
@@ -33,9 +33,12 @@ class AppPaths:
 
     @classmethod
     def find(cls, environ: Mapping[str, str] = os.environ) -> AppPaths:
-        """The system's usual folders, or everything below `LIVE_CAPTION_HOME` when it is set."""
+        """The system's usual folders, or everything below `LIVE_CAPTION_HOME` when it is set.
+
+        Raises SettingsError when that is no path.
+        """
         home = environ.get(HOME_VARIABLE)
-        return cls.below(Path(home).expanduser()) if home else cls.of_system()
+        return cls.below(path_of(home)) if home else cls.of_system()
 
     @classmethod
     def below(cls, home: Path) -> AppPaths:
@@ -63,6 +66,16 @@ class AppPaths:
     @property
     def settings_file(self) -> Path:
         return self.config / "settings.toml"
+
+
+def path_of(text: str) -> Path:
+    """The path that a person wrote, where “~” is a home; raises SettingsError when it is none."""
+    if "\0" in text:
+        raise SettingsError("A path cannot hold a null character.", "Write it anew.")
+    try:
+        return Path(text).expanduser()
+    except RuntimeError as error:
+        raise SettingsError(f"The home in “{text}” is not known.", "Write it out.") from error
 
 
 def ensure_folder(folder: Path) -> Path:

@@ -8,6 +8,7 @@ finds the user's choices in `args.settings` and the folders in `args.paths`.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import importlib
 import io
 import logging
@@ -44,7 +45,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if args.command is None:
         top.print_help()
         return 0
-    return guarded(command(args.command), args)
+    return ended(guarded(command(args.command), args))
+
+
+def ended(code: int) -> int:
+    """Gives the exit code back; after Ctrl-C the process ends here instead.
+
+    Ctrl-C may break off the start or the end of anything, and the threads that were left
+    would keep the process for ever. Child processes end by themselves.
+    """
+    if code == INTERRUPTED:
+        with contextlib.suppress(OSError):
+            sys.stdout.flush()
+        os._exit(code)
+    return code
 
 
 def command(name: str) -> Run:
@@ -55,7 +69,11 @@ def command(name: str) -> Run:
 def guarded(run: Run, args: argparse.Namespace) -> int:
     """Calls `run` with logs, settings and folders in place; nothing escapes but an exit code."""
     _print_anything()
-    args.paths = AppPaths.find()
+    try:
+        args.paths = AppPaths.find()
+    except LiveCaptionError as error:
+        _say(error)
+        return error.exit_code
     with logging_to(args.paths.logs) as log_file:
         try:
             args.settings = SettingsStore(args.paths.settings_file).load()

@@ -12,10 +12,12 @@ import contextlib
 import logging
 import multiprocessing
 import queue
+import signal
 import threading
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 
 from live_caption.logs import handle
@@ -148,6 +150,17 @@ class _Process:
         return exit_code
 
 
+def _block_interrupts() -> None:
+    """Ctrl-C is for this process alone; children inherit the mask of the thread that starts them.
+
+    They could not ignore it by themselves before they have imported the program. The
+    resource tracker comes first, for whoever starts it has SIGINT unblocked afterwards.
+    """
+    if hasattr(signal, "pthread_sigmask"):
+        resource_tracker.ensure_running()
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+
+
 class Supervisor:
     """Keeps one child running. `report` is called from the supervising thread."""
 
@@ -194,6 +207,7 @@ class Supervisor:
             self._thread.join()
 
     def _run(self) -> None:
+        _block_interrupts()
         stillborn = short_lives = 0
         while not self._stopping.is_set():
             current = self._launch()

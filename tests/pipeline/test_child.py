@@ -80,6 +80,18 @@ def test_messages_go_both_ways_in_order(start: Start) -> None:
     assert [desk.said() for _ in range(200)] == list(range(200))
 
 
+@pytest.mark.skipif(os.name == "nt", reason="no signals are sent to a child there")
+def test_ctrl_c_is_not_for_a_child_even_while_it_starts(start: Start) -> None:
+    desk = start()
+    report = desk.next()
+    assert isinstance(report, ChildStarted)
+    pid = desk.supervisor.pid
+    assert pid is not None
+    os.kill(pid, signal.SIGINT)
+    desk.supervisor.accept(report.generation)
+    assert desk.said() == ("hello", None, pid)
+
+
 @pytest.mark.parametrize("word", ["abort", "raise"])
 def test_a_child_that_dies_is_started_again(start: Start, word: str) -> None:
     desk = start()

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from live_caption import paths
-from live_caption.errors import StorageError
-from live_caption.paths import AppPaths, ensure_folder, resource, write_atomically
+from live_caption.errors import SettingsError, StorageError
+from live_caption.paths import AppPaths, ensure_folder, path_of, resource, write_atomically
 
 
 def test_one_folder_holds_everything_when_asked(tmp_path: Path) -> None:
@@ -121,3 +121,18 @@ def test_resources_of_the_repository_are_found() -> None:
 def test_missing_resource_is_one_error() -> None:
     with pytest.raises(StorageError, match=r"missing: nothing\.svg"):
         resource("nothing.svg")
+
+
+def test_home_is_written_as_a_tilde(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    assert path_of("~/talks") == tmp_path / "talks"
+    assert path_of("talks") == Path("talks")
+
+
+@pytest.mark.parametrize("text", ["~no body/talks", "a\0b"])
+def test_what_is_no_path_is_one_error(text: str) -> None:
+    with pytest.raises(SettingsError):
+        path_of(text)
+    with pytest.raises(SettingsError):
+        AppPaths.find({"LIVE_CAPTION_HOME": text})

@@ -12,7 +12,13 @@ from pathlib import Path
 import pytest
 
 from live_caption.cli.main import guarded, main
-from live_caption.errors import AudioError, LiveCaptionError, StorageError, UsageError
+from live_caption.errors import (
+    AudioError,
+    LiveCaptionError,
+    SettingsError,
+    StorageError,
+    UsageError,
+)
 from live_caption.settings import Settings
 
 log = logging.getLogger("live_caption.test")
@@ -59,6 +65,29 @@ def test_unexpected_error_is_one_sentence_and_a_traceback_in_the_log(
 def test_interrupt_is_quiet(capsys: pytest.CaptureFixture[str]) -> None:
     assert call(raising(KeyboardInterrupt())) == 130
     assert capsys.readouterr() == ("", "")
+
+
+def test_interrupt_ends_the_process_whatever_still_runs() -> None:
+    code = (
+        "import argparse, threading; from live_caption.cli.main import ended, guarded\n"
+        "def run(args):\n"
+        "    threading.Thread(target=threading.Event().wait).start()\n"
+        "    print('caption')\n"
+        "    raise KeyboardInterrupt\n"
+        "ended(guarded(run, argparse.Namespace()))"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code], check=False, capture_output=True, text=True, timeout=60
+    )
+    assert (result.returncode, result.stdout, result.stderr) == (130, "caption\n", "")
+
+
+def test_folder_that_is_no_path_is_told_in_sentences(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LIVE_CAPTION_HOME", "~no body/captions")
+    assert call(lambda _args: 0) == SettingsError.exit_code
+    assert "no body" in capsys.readouterr().err
 
 
 def test_command_finds_settings_and_folders(home: Path) -> None:
