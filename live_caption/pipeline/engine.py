@@ -318,7 +318,7 @@ class Engine:
 
     def _fail(self, error: LiveCaptionError) -> None:
         """Nothing more will come; whoever waits is told."""
-        _log.error("%s", error)
+        _log.info("captions became impossible: %s", error)  # whoever waits tells the user
         self._vitals.failure = error
         if not isinstance(error, AudioError):
             self._vitals.recognizer = RecognizerStatus.FAILED
