@@ -123,11 +123,15 @@ def _by_id(devices: Sequence[PulseDevice], device_id: str) -> PulseDevice | None
 def _default(
     devices: Sequence[PulseDevice], defaults: Defaults, kind: SourceKind
 ) -> PulseDevice | None:
-    """Return what the system would record from; for its own sound, what hears its output."""
-    if kind is SourceKind.MICROPHONE:
-        return _by_id(devices, defaults.source)
-    monitors = (device for device in devices if device.monitor_of)
-    return next((device for device in monitors if device.monitor_of == defaults.output), None)
+    """Return what the system would record from; for its own sound, what hears its output.
+
+    A server without a microphone names a monitor as its default source, which hears no voice.
+    """
+    if kind is SourceKind.SYSTEM:
+        monitors = (device for device in devices if device.monitor_of)
+        return next((device for device in monitors if device.monitor_of == defaults.output), None)
+    microphones = [device for device in devices if not device.monitor_of]
+    return _by_id(microphones, defaults.source) or next(iter(microphones), None)
 
 
 def _nothing_to_hear(kind: SourceKind) -> AudioError:

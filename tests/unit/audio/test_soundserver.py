@@ -149,6 +149,16 @@ def test_nothing_to_hear_is_said(server: FakeServer, request_: SourceRequest) ->
         open_on_server(request_, or_default=True, connect=lambda: server)
 
 
+@pytest.mark.parametrize("default", ["out.monitor", "hdmi.monitor"])
+def test_a_monitor_is_no_default_microphone(server: FakeServer, default: str) -> None:
+    """A server without a microphone names one nevertheless."""
+    server.default = Defaults(default, "out")
+    assert opened(server, MICROPHONE).name == "Headset"
+    server.known = [SPEAKERS, SCREEN]
+    with pytest.raises(AudioError, match="There is no microphone"):
+        open_on_server(MICROPHONE, connect=lambda: server)
+
+
 def test_the_list_has_microphones_and_outputs(server: FakeServer) -> None:
     assert list_on_server(lambda: server) == (
         Device(SourceKind.MICROPHONE, "headset", "Headset"),
