@@ -62,11 +62,14 @@ class Resampler:
 
 
 def to_mono(frames: Samples) -> Samples:
-    """Return the mean of the channels, shape (n,); what is not a number becomes silence."""
+    """Return the mean of the channels, shape (n,), in −1..1.
+
+    What is not a number becomes silence; what is louder than full scale is cut off there.
+    """
     mono = _mean(frames)
     if not np.isfinite(mono).all():
         mono = _mean(np.nan_to_num(frames, nan=0.0, posinf=0.0, neginf=0.0))
-    return mono
+    return np.clip(mono, -1, 1)
 
 
 def _mean(frames: Samples) -> Samples:

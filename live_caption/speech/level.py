@@ -15,8 +15,12 @@ _SMALLEST_POWER = 1e-12
 
 
 def mean_power(samples: Samples) -> float:
-    """Return the mean square of samples, shape (n,), n ≥ 1; 1.0 is full scale."""
-    return float(np.dot(samples, samples)) / len(samples)
+    """Return the mean square of samples, shape (n,), n ≥ 1; 1.0 is full scale.
+
+    Their mean is left out: a cheap microphone adds a constant that nobody hears.
+    """
+    swing = samples - samples.mean()
+    return float(np.dot(swing, swing)) / len(samples)
 
 
 def level_dbfs(samples: Samples) -> float:

@@ -81,6 +81,12 @@ def test_channels_are_averaged() -> None:
     assert to_mono(stereo).dtype == np.float32
 
 
+def test_what_is_louder_than_full_scale_is_cut_off() -> None:
+    frames = np.array([[3e38, 3e38], [2, 1], [-2, -1]], np.float32)
+    np.testing.assert_allclose(to_mono(frames), [1, 1, -1])
+    np.testing.assert_allclose(to_mono(frames[:, 0]), [1, 1, -1])
+
+
 def test_what_is_no_number_becomes_silence() -> None:
     frames = np.array([[np.nan, 1], [np.inf, -np.inf], [0.5, 0.5]], np.float32)
     np.testing.assert_allclose(to_mono(frames), [0.5, 0, 0.5])
