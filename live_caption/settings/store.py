@@ -119,7 +119,10 @@ class SettingsStore:
 
 def _understood(text: str) -> dict[str, Any]:
     """The content of the file; ValueError when it is no TOML or a section is no section."""
-    content = tomllib.loads(text)
+    try:
+        content = tomllib.loads(text)
+    except RecursionError as error:
+        raise ValueError("it is nested too deeply") from error
     for section in {spec.section for spec in specs()}:
         if not isinstance(content.get(section, {}), dict):
             raise ValueError(f"{section} is not a section")

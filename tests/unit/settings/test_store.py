@@ -154,6 +154,13 @@ def test_byte_order_mark_is_no_damage(path: Path) -> None:
     assert store.notices == ()
 
 
+def test_file_that_is_nested_too_deeply_is_kept(path: Path) -> None:
+    store = write(path, "a = " + "[" * 5_000 + "]" * 5_000)
+    assert store.load() == Settings()
+    assert "nested" in store.notices[0]
+    assert len(list(path.parent.glob("settings.damaged-*.toml"))) == 1
+
+
 def test_folder_that_cannot_be_made_is_one_error(tmp_path: Path) -> None:
     blocker = tmp_path / "file"
     blocker.write_text("mine")
