@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import threading
 from pathlib import Path
 
 from live_caption import __version__
@@ -129,6 +130,6 @@ def _help(text: str) -> str:
 
 def _seconds(text: str) -> float:
     with contextlib.suppress(ValueError):
-        if 0 < float(text) < float("inf"):
+        if 0 < float(text) <= threading.TIMEOUT_MAX:
             return float(text)
     raise argparse.ArgumentTypeError(f"{text} is not a number of seconds")

@@ -89,6 +89,8 @@ def test_simple_commands(command: str) -> None:
         ("listen", "--seconds", "0"),
         ("listen", "--seconds", "-1"),
         ("listen", "--seconds", "inf"),
+        ("listen", "--seconds", "nan"),
+        ("listen", "--seconds", "1e10"),
         ("listen", "--seconds", "soon"),
         ("transcribe", "a.wav", "--format", "doc"),
         ("transcribe", "a.wav", "--engine", "magic"),
