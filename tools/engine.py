@@ -19,6 +19,7 @@ PACKAGE = "llama-cpp-python"
 REQUIREMENTS = ("--require-hashes", "--requirement", "requirements/qwen.txt")
 BUILD_REQUIREMENTS = ("--require-hashes", "--requirement", "requirements/qwen-build.txt")
 INSTRUCTIONS = {"avx2", "fma", "f16c", "bmi2"}  # what offered wheels are compiled for
+RUNTIME = (system.library("libgomp1", "libgomp.so.1"),)
 COMPILERS = (system.program("cmake", "cmake"), system.program("g++", "c++"))
 TRY = "from llama_cpp import llama_cpp, mtmd_cpp; llama_cpp.llama_print_system_info()"
 
@@ -27,7 +28,10 @@ Pip = Callable[..., bool]
 
 
 def install(python: Path, pip: Pip) -> list[str]:
-    """Installs the engine for `python`; returns the packages that compiling it needs still."""
+    """Installs the engine for `python`; returns the packages that it still needs."""
+    absent = system.provide(RUNTIME)
+    if absent:
+        return absent
     if install_wheel(python, pip):
         return []
     if not pip("--no-deps", *BUILD_REQUIREMENTS):
