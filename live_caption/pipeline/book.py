@@ -39,6 +39,9 @@ class SegmentBook:
     def __contains__(self, segment: object) -> bool:
         return segment in self._open
 
+    def __iter__(self) -> Iterator[SegmentId]:
+        return iter(self._open)
+
     def __len__(self) -> int:
         return len(self._open)
 

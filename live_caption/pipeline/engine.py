@@ -146,6 +146,8 @@ class Engine:
                 self._handle(message)
             except Exception:  # noqa: BLE001 - root of the engine's thread
                 _log.exception("the engine could not handle %s", type(message).__name__)
+        for segment in tuple(self._book):
+            self._give_up(segment)  # what is committed by now was said
 
     def _handle(self, message: object) -> None:
         match message:
@@ -213,6 +215,7 @@ class Engine:
         self._echo.started(segment, start)
         self._recognizer.send(self._book.start(segment, start, paced=paced))
         for surplus in self._book.surplus():
+            _log.warning("%s segment %s waits too long and is given up", *_named(surplus))
             self._give_up(surplus)
 
     def _speech_ended(self, ended: SpeechEnded) -> None:
@@ -304,12 +307,12 @@ class Engine:
             return
         if self._vitals.recognizer is RecognizerStatus.READY:
             for segment in self._book.died():
+                _log.warning("%s segment %s ends recognisers and is given up", *_named(segment))
                 self._give_up(segment)
         self._vitals.recognizer = RecognizerStatus.RESTARTING
 
     def _give_up(self, segment: SegmentId) -> None:
         """Ends a segment with what is committed: more cannot be had."""
-        _log.warning("%s segment %s is given up", segment.source, segment.number)
         entry = self._book.forget(segment)
         self._recognizer.send(messages.Drop(segment))
         last = Hypothesis("", final=True, position=entry.considered)
@@ -325,6 +328,10 @@ class Engine:
             self._recognizer.request_stop()
         self._publish_health()
         self._at_rest.set()
+
+
+def _named(segment: SegmentId) -> tuple[str, int]:
+    return segment.source, segment.number
 
 
 # Small matrices: threads of the numerics library would only spin beside the model's own.

@@ -39,3 +39,12 @@ def test_a_recogniser_that_refuses_ends_the_engine(tmp_path: Path) -> None:
         with pytest.raises(ModelError, match="damaged"):
             running.wait(30)
         assert not running.usable
+
+
+def test_closing_ends_the_captions_with_what_is_committed(tmp_path: Path) -> None:
+    speech = Path(__file__).parents[1] / "fixtures" / "speech" / "jfk.wav"
+    with engine(folder=tmp_path) as (running, captions):
+        running.listen((SourceRequest(SourceKind.FILE, str(speech)),))
+        seen = captions.wait_for(lambda caption: caption.committed and not caption.final)
+    assert captions.finals[-1].segment == seen.segment
+    assert captions.finals[-1].committed.startswith(seen.committed)
