@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import threading
 from dataclasses import replace
@@ -79,9 +80,11 @@ class ComplaintSink:
     def health(self, health: Health) -> None:
         if health.recognizer == "failed":
             self._over.set()
-        elif health.message and health.message != self._said and not sys.stdout.isatty():
+            return
+        about = re.sub(r"\d+", "", health.message)  # how many seconds is no news
+        if about and about != self._said and not sys.stdout.isatty():
             print(health.message, file=sys.stderr, flush=True)
-        self._said = health.message
+        self._said = about
 
     def close(self) -> None:
         """Nothing to close."""

@@ -14,6 +14,7 @@ from live_caption.types import (
 
 _SMOOTHING = 0.2
 _NOTICEABLE_LAG_S = 3.0
+_CAUGHT_UP_S = 1.0
 _TROUBLED = (SourceStatus.LOST, SourceStatus.UNAVAILABLE)
 
 
@@ -27,6 +28,7 @@ class Vitals:
         self._step_s = 0.0
         self._factor = 0.0
         self._waiting = 0
+        self._is_behind = False
 
     def stepped(self, took_s: float, advanced: int, waiting: int) -> None:
         """Notes a step of the recogniser that considered `advanced` samples."""
@@ -38,6 +40,7 @@ class Vitals:
 
     def health(self) -> Health:
         lag_s = self._waiting / SAMPLE_RATE_HZ
+        self._is_behind = lag_s > (_CAUGHT_UP_S if self._is_behind else _NOTICEABLE_LAG_S)
         return Health(
             recognizer=self.recognizer,
             sources=tuple(self.sources.values()),
@@ -55,6 +58,6 @@ class Vitals:
         for state in self.sources.values():
             if state.status in _TROUBLED:
                 return state.message
-        if lag_s > _NOTICEABLE_LAG_S:
+        if self._is_behind:
             return f"Captions are {lag_s:.0f} seconds behind: this computer is busy."
         return ""

@@ -43,6 +43,10 @@ def test_lag_is_said_once_it_is_noticed() -> None:
     assert vitals.health().message == ""
     vitals.stepped(0.1, SAMPLE_RATE_HZ, 7 * SAMPLE_RATE_HZ)
     assert "7 seconds behind" in vitals.health().message
+    vitals.stepped(0.1, SAMPLE_RATE_HZ, 2 * SAMPLE_RATE_HZ)
+    assert "2 seconds behind" in vitals.health().message
+    vitals.stepped(0.1, SAMPLE_RATE_HZ, SAMPLE_RATE_HZ)
+    assert vitals.health().message == ""
 
 
 def test_the_real_time_factor_follows_the_steps() -> None:
