@@ -50,7 +50,9 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
         monkeypatch.setattr(engine, "works", lambda _python: next(answers))
         monkeypatch.setattr(engine, "has_compiled", lambda _python: compiled)
         monkeypatch.setattr(engine, "remove", lambda _python: None)
-        monkeypatch.setattr(system, "provide", lambda _needs: list(lacks))
+        monkeypatch.setattr(
+            system, "provide", lambda needs: [n.package for n in needs if n.package in lacks]
+        )
         monkeypatch.delenv("WHEELS", raising=False)
         if wheels is not None:
             monkeypatch.setenv("WHEELS", wheels)
@@ -111,6 +113,13 @@ def test_without_a_compiler(machine: Machine) -> None:
     pip = Pip()
     assert engine.install(PYTHON, pip) == ["cmake", "g++"]
     assert not pip.compiled
+
+
+def test_without_the_library_that_every_build_needs(machine: Machine) -> None:
+    machine(lacks=("libgomp1",))
+    pip = Pip()
+    assert engine.install(PYTHON, pip) == ["libgomp1"]
+    assert pip.calls == []
 
 
 @pytest.mark.parametrize("broken", ["qwen-build.txt", "--no-binary"])
