@@ -13,6 +13,8 @@ from live_caption.types import SAMPLE_RATE_HZ, Samples
 
 _QUIET = SAMPLE_RATE_HZ // 10
 _HOP = SAMPLE_RATE_HZ // 100
+_FRAME = SAMPLE_RATE_HZ // 50
+_SILENT = 1e-4
 
 
 def spans(length: int, whole: int, part: int = 0) -> list[tuple[int, int]]:
@@ -43,6 +45,19 @@ def finite(samples: Samples) -> Samples:
     """A copy within −1..1; what is not a number becomes silence."""
     clean: Samples = np.nan_to_num(samples, nan=0.0, posinf=0.0, neginf=0.0).astype(np.float32)
     return clean.clip(-1.0, 1.0)
+
+
+def audible(audio: Samples, begin: int) -> bool:
+    """Whether anything from sample `begin` on stands out of silence.
+
+    Silence is what stays 40 dB below the louder tenth of the frames: far below the weakest
+    consonant, and no single click makes speech look silent.
+    """
+    if not audio[begin:].any():
+        return False
+    frames = np.pad(audio, (0, -len(audio) % _FRAME)).reshape(-1, _FRAME)
+    power = np.square(frames, dtype=np.float64).mean(axis=1)
+    return bool(power[begin // _FRAME :].max() > _SILENT * np.quantile(power, 0.9))
 
 
 def quietest(audio: Samples, low: int, high: int) -> int:

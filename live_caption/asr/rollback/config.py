@@ -22,18 +22,19 @@ class Mode(StrEnum):
 class RollbackConfig:
     """Sample counts at 16 kHz; `slice`, `part` and `chunk` are whole seconds.
 
-    `slice` is the sound that is encoded once and kept; what follows it is encoded again in
-    each step, or in pieces of `part` samples where that is not 0. Speech longer than
-    `longest` is cut. Everything may change while fewer than `unfixed_chunks` steps were
-    made, then the last `unfixed_tokens`. A step writes at most `tokens_per_s` for each
-    second: scripts that a vocabulary spells in bytes need twice what English does.
+    `slice` is the sound that is encoded once and kept. What follows it is encoded in pieces
+    of `part` samples, kept until the slice is full or the speech ends; then it is encoded as
+    one. With `part` 0 it is encoded again in each step. Speech longer than `longest` is cut.
+    Everything may change while fewer than `unfixed_chunks` steps were made, then the last
+    `unfixed_tokens`. A step writes at most `tokens_per_s` for each second: scripts that a
+    vocabulary spells in bytes need twice what English does.
     `context` lists words that are likely to be said.
     """
 
     mode: Mode = Mode.INCREMENTAL
     chunk: int = 2 * SAMPLE_RATE_HZ
     slice: int = 8 * SAMPLE_RATE_HZ
-    part: int = 0
+    part: int = 2 * SAMPLE_RATE_HZ
     longest: int = 20 * SAMPLE_RATE_HZ
     unfixed_chunks: int = 2
     unfixed_tokens: int = 5

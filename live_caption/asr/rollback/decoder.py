@@ -44,19 +44,26 @@ class StretchDecoder:
         self._closing = self._answer_begins()
 
     def decode(
-        self, start: int, sound: Samples, prefix: Sequence[int], draft: Sequence[int]
+        self,
+        start: int,
+        sound: Samples,
+        prefix: Sequence[int],
+        draft: Sequence[int],
+        *,
+        last: bool = False,
     ) -> tuple[Written, StepFigures]:
         """Lets the model write on behind `prefix`, having heard `sound`.
 
         `sound` (shape (n,), n ≥ 1, finite) is the stretch that began at sample `start`, up
-        to now. `draft` is what may follow the prefix.
+        to now. `draft` is what may follow the prefix. The `last` time all sound is encoded
+        in whole slices, the tail too.
         """
         if self._config.mode is Mode.WINDOW:
             self._encoded.clear()
             self._shared.cache.forget()
         draft = draft if self._config.drafts else ()
         began_s = time.perf_counter()
-        slices = self._encode(start, sound)
+        slices = self._encode(start, sound, whole=last)
         encoded_s = time.perf_counter()
         self._shared.cache.show([self._opening, *slices])
         shown_s = time.perf_counter()
@@ -108,15 +115,16 @@ class StretchDecoder:
         header = self.header(tokens)
         return header.speech and bool(self.text(tokens[header.length :]).strip())
 
-    def _encode(self, start: int, sound: Samples) -> list[Embedding]:
+    def _encode(self, start: int, sound: Samples, *, whole: bool = False) -> list[Embedding]:
         """The slices of `sound`; those that were encoded before are taken from then."""
+        part = 0 if whole else self._config.part
         known = self._encoded if start == self._start else {}
         self._start = start
         self._encoded = {
             span: known[span]
             if span in known
             else self._shared.model.encode(fitted(sound[slice(*span)]))
-            for span in spans(len(sound), self._config.slice, self._config.part)
+            for span in spans(len(sound), self._config.slice, part)
         }
         return list(self._encoded.values())
 

@@ -3,7 +3,8 @@
 Each step shows the model all sound of the current stretch of speech and lets it write on
 from what it wrote before, less the last few tokens. What it goes on from is what is
 committed: a committed word can neither change nor come twice. Sound in complete slices
-stays in the KV cache; the rest is shown anew.
+stays in the KV cache, and so do pieces of the next one until it is complete. New sound that
+is silent is not shown.
 
 A stretch is transcribed on its own. It ends with the segment, when it is too long, or
 when the model falls into a loop. The state is one immutable value, so a session can be
@@ -18,7 +19,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from live_caption.asr.rollback.audio import finite, quietest
+from live_caption.asr.rollback.audio import audible, finite, quietest
 from live_caption.asr.rollback.config import STEP_LOG, Mode, RollbackConfig, StepFigures
 from live_caption.asr.rollback.decoder import StretchDecoder
 from live_caption.asr.rollback.languages import language_code
@@ -124,8 +125,9 @@ class RollbackSession:
     def _advanced(self, end: int, *, close: bool) -> _State:
         before = self._state.stretch
         after = replace(before, end=end)
-        if self._audio()[before.end : end].any():
-            written = self._write(before, end)
+        sound = self._audio()[before.start : end]
+        if audible(sound, before.end - before.start):
+            written = self._write(before, sound, last=close)
             if written.loop is not None:
                 return self._after_loop(before, written, end)
             after = replace(
@@ -135,10 +137,9 @@ class RollbackSession:
             return self._closed(after, end, end)
         return replace(self._state, considered=self._reached(end), stretch=self._settled(after))
 
-    def _write(self, stretch: _Stretch, end: int) -> Written:
+    def _write(self, stretch: _Stretch, sound: Samples, *, last: bool) -> Written:
         prefix, draft = stretch.tokens[: stretch.fixed], stretch.tokens[stretch.fixed :]
-        sound = self._audio()[stretch.start : end]
-        written, figures = self._decoder.decode(stretch.start, sound, prefix, draft)
+        written, figures = self._decoder.decode(stretch.start, sound, prefix, draft, last=last)
         self.last_step = self.last_step.plus(figures)
         return written
 

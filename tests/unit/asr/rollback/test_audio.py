@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from live_caption.asr.rollback.audio import finite, fitted, quietest, spans
-from live_caption.types import SAMPLE_RATE_HZ
+from live_caption.asr.rollback.audio import audible, finite, fitted, quietest, spans
+from live_caption.types import SAMPLE_RATE_HZ, Samples
 
 SECOND = SAMPLE_RATE_HZ
 
@@ -87,3 +87,34 @@ def test_of_equal_pauses_the_last_counts() -> None:
 @pytest.mark.parametrize(("low", "high"), [(100, 100), (100, 1699)])
 def test_too_little_sound_is_cut_at_its_end(low: int, high: int) -> None:
     assert quietest(np.ones(4000, np.float32), low, high) == high
+
+
+def loud(seconds: float, level_db: float) -> Samples:
+    """Noise of a level."""
+    noise = np.random.default_rng(0).normal(0, 10 ** (level_db / 20), round(seconds * SECOND))
+    return noise.astype(np.float32)
+
+
+@pytest.mark.parametrize(
+    ("level_db", "expected"), [(-20, True), (-50, True), (-65, False), (-120, False)]
+)
+def test_silence_is_what_is_far_below_speech(level_db: float, expected: bool) -> None:
+    sound = np.concatenate([loud(2.0, -20), loud(1.0, level_db)])
+    assert audible(sound, 2 * SECOND) is expected
+
+
+def test_one_word_in_silence_is_heard() -> None:
+    sound = np.concatenate([loud(2.0, -20), loud(1.0, -80), loud(0.1, -30), loud(0.5, -80)])
+    assert audible(sound, 2 * SECOND)
+
+
+def test_sound_that_begins_is_heard_however_quiet_it_is() -> None:
+    assert audible(loud(1.0, -80), 0)
+    assert not audible(np.zeros(SECOND, np.float32), 0)
+    assert not audible(np.zeros(0, np.float32), 0)
+
+
+def test_a_click_makes_no_speech_silent() -> None:
+    sound = loud(4.0, -50)
+    sound[100:200] = 1.0
+    assert audible(sound, 2 * SECOND)

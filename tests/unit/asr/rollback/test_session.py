@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from live_caption.asr.rollback.config import Mode
+from live_caption.asr.rollback.config import Mode, RollbackConfig
 from live_caption.errors import RecognitionError
 from tests.fakes.language_model import Shown, numbered, recital
 from tests.fakes.rollback_sessions import (
@@ -60,13 +60,40 @@ def test_token_ids_are_kept_though_text_would_give_others() -> None:
     assert all(token >= 256 for answer in answers for token in answer)
 
 
-def test_slices_are_encoded_once_and_the_tail_in_each_step() -> None:
-    model = recital(*words(19.0))
-    hear(session(model), numbered(19.0))
-    assert model.encoded.count((0, 8 * SECOND - 1)) == 1
-    assert model.encoded.count((8 * SECOND, 16 * SECOND - 1)) == 1
-    assert [end // SECOND for first, end in model.encoded if first == 0] == [1, 3, 5, 7]
+def encoded_s(seconds: float, config: RollbackConfig = CONFIG) -> list[tuple[int, int]]:
+    """What the encoder was given, in the order of the calls; seconds, rounded up."""
+    model = recital(*words(seconds))
+    hear(session(model, config), numbered(seconds))
     assert all((length + 1) % SECOND == 0 for length in model.lengths)
+    return [(first // SECOND, -(-end // SECOND)) for first, end in model.encoded]
+
+
+def test_the_tail_is_encoded_in_parts_until_its_slice_is_full() -> None:
+    first = [(0, 2), (2, 4), (4, 6), (0, 8)]
+    second = [(8, 10), (10, 12), (12, 14), (8, 16)]
+    assert encoded_s(19.0) == [*first, *second, (16, 18), (16, 19)]
+
+
+def test_the_tail_may_be_encoded_whole_in_each_step() -> None:
+    first = [(0, 2), (0, 4), (0, 6), (0, 8)]
+    assert encoded_s(11.0, replace(CONFIG, part=0)) == [*first, (8, 10), (8, 11)]
+
+
+def test_window_mode_encodes_everything_in_each_step() -> None:
+    config = replace(CONFIG, mode=Mode.WINDOW, part=0)
+    assert encoded_s(9.0, config) == [(0, 2), (0, 4), (0, 6), (0, 8), (0, 8), (8, 9)]
+
+
+def test_sound_that_is_silent_beside_the_speech_is_no_step() -> None:
+    model = recital(*words(4.0))
+    asr = session(model)
+    sound = numbered(8.0)
+    sound[4 * SECOND :] /= 2000
+    asr.feed(sound)
+    answers = walk(asr)
+    assert [answer.position for answer in answers] == [2 * SECOND * n for n in (1, 2, 3, 4)]
+    assert model.encoded == [(0, 2 * SECOND - 1), (2 * SECOND, 4 * SECOND - 1)]
+    assert asr.finish().fixed == said(4.0)
 
 
 def test_short_slices_are_encoded_once_and_nothing_twice() -> None:
