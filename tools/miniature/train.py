@@ -1,9 +1,10 @@
 """Trains the miniature and keeps a checkpoint that a later start goes on from.
 
-    python -m tools.miniature.train --steps 5000
+    python -m tools.miniature.train
 
 Sentences grow longer as the model learns. Every step draws its examples from the seed and
-the step's number, so an interrupted run goes on as if it had not been.
+the step's number, so an interrupted run goes on as if it had not been. Where other
+programs run, one thread is three times faster than two that wait for each other.
 """
 
 from __future__ import annotations
@@ -172,8 +173,8 @@ def main() -> None:
         arguments = [sys.executable, "-m", "tools.miniature.train", *sys.argv[1:]]
         os.execve(sys.executable, arguments, os.environ | _ENVIRONMENT)
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--steps", type=int, default=5000)
-    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--steps", type=int, default=7000)
+    parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--folder", type=Path, default=WORK)
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
