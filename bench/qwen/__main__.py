@@ -19,7 +19,6 @@ import numpy as np
 import psutil
 
 from bench.qwen.modes import WAYS, Figures, Task, measure
-from bench.qwen.synthetic import synthetic_pair
 from bench.recordings import recordings
 from live_caption.audio.files import read_whole
 from live_caption.types import SAMPLE_RATE_HZ, Samples
@@ -43,7 +42,7 @@ def main() -> None:
     )
     parser.add_argument("--threads", type=int, default=psutil.cpu_count(logical=False) or 1)
     args = parser.parse_args()
-    model, projector = (args.model, args.mmproj) if args.model else synthetic_pair()
+    model, projector = (args.model, args.mmproj) if args.model else _synthetic()
     guesses = None if args.model else args.guesses
     sound = speech(args.seconds)
     print(f"{args.seconds:.1f} s, {args.threads} threads; seconds of CPU time per second of sound")
@@ -53,6 +52,12 @@ def main() -> None:
         figures = _alone(Task(WAYS[name], model, projector, sound, args.threads, guesses))
         base_s = base_s or figures.result.cpu_s
         print(_row(name, figures, base_s, args.seconds), flush=True)
+
+
+def _synthetic() -> tuple[Path, Path]:
+    from bench.qwen.synthetic import synthetic_pair  # needs the package gguf
+
+    return synthetic_pair()
 
 
 def speech(seconds: float) -> Samples:

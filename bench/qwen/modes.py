@@ -47,8 +47,6 @@ WAYS = {
     "append": Way(replace(_OURS, mode=Mode.APPEND)),
     "incremental, 8 s, cut in pauses": Way(pauses=True),
     "incremental, 2 s, cut in pauses": Way(_SLICES_2, pauses=True),
-    "append, cut in pauses": Way(replace(_OURS, mode=Mode.APPEND), pauses=True),
-    "original, cut in pauses": Way(_PLAIN, trimmed=False, pauses=True),
     "official, everything again": Way(
         replace(_PLAIN, mode=Mode.WINDOW, longest=80 * SAMPLE_RATE_HZ)
     ),
