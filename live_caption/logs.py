@@ -54,10 +54,21 @@ def logging_to(folder: Path, level: str = "info") -> Iterator[Path]:
 
 
 def _attach_file(cleanup: ExitStack, path: Path) -> None:
-    handler = RotatingFileHandler(path, "a", _MAX_BYTES, _OLD_FILES, encoding="utf-8")
+    handler = _LogFile(path, "a", _MAX_BYTES, _OLD_FILES, encoding="utf-8")
     handler.setFormatter(logging.Formatter(_FORMAT))
     handler.addFilter(_ours_or_serious)
     _attach(cleanup, handler)
+
+
+class _LogFile(RotatingFileHandler):
+    """A disk that is full costs the log: not the program, and no page in the terminal."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - as logging calls it
+        """Says nothing; what matters is on the console as well."""
+
+    def close(self) -> None:
+        with suppress(OSError):
+            super().close()
 
 
 def _attach_console(cleanup: ExitStack) -> None:

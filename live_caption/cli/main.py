@@ -17,6 +17,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
+from live_caption.cli.output import write_output
 from live_caption.cli.parser import add_stream_file, parser
 from live_caption.errors import LiveCaptionError
 from live_caption.logs import logging_to
@@ -79,10 +80,11 @@ def guarded(run: Run, args: argparse.Namespace) -> int:
             args.settings = SettingsStore(args.paths.settings_file).load()
             logging.getLogger().setLevel(args.settings.logs_level.upper())
             code = run(args)
-            sys.stdout.flush()
+            write_output("")
             return code
         except LiveCaptionError as error:
             _say(error)
+            _forget_what_cannot_be_written()
             return error.exit_code
         except KeyboardInterrupt:
             return INTERRUPTED
@@ -108,8 +110,15 @@ def _print_anything() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
+def _forget_what_cannot_be_written() -> None:
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _forget_output()
+
+
 def _forget_output() -> None:
-    """Nobody reads any more, so that flushing at exit must not complain either."""
+    """Nobody takes it any more, so that flushing at exit must not complain either."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

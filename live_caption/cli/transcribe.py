@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import argparse
 import sys
+from io import BufferedWriter
 from pathlib import Path
 
 from live_caption.app import engine_spec
 from live_caption.caption.export import export
 from live_caption.cli.choices import chosen
-from live_caption.cli.output import WhileRead
+from live_caption.cli.output import WhileRead, write_output
 from live_caption.cli.streaming import step_table, streaming
-from live_caption.errors import AudioError, LiveCaptionError
+from live_caption.errors import AudioError, LiveCaptionError, StorageError
 from live_caption.paths import ensure_writable
 from live_caption.pipeline.engine import Engine
 from live_caption.pipeline.hub import Batch, Hub, Mailbox
@@ -85,8 +86,7 @@ def _form(args: argparse.Namespace) -> str:
 def _print(path: Path, captions: tuple[Caption, ...], form: str, *, named: bool) -> None:
     if named and form == "txt":
         print(f"{path}:")
-    sys.stdout.write(export(captions, form))
-    sys.stdout.flush()
+    write_output(export(captions, form))
 
 
 def _target(args: argparse.Namespace, path: Path, form: str) -> Path:
@@ -97,8 +97,15 @@ def _target(args: argparse.Namespace, path: Path, form: str) -> Path:
 
 def _save(args: argparse.Namespace, path: Path, captions: tuple[Caption, ...], form: str) -> None:
     file, created = create_file(_target(args, path, form))
-    with file:
-        file.write(export(captions, form).encode())
+    try:
+        with BufferedWriter(file) as writer:
+            writer.write(export(captions, form).encode())
+    except OSError as error:
+        created.unlink(missing_ok=True)
+        raise StorageError(
+            f"The file {created} cannot be written: {error.strerror}.",
+            "Free some space, or choose another folder.",
+        ) from error
     print(f"{path}: written to {created}", file=sys.stderr)
 
 

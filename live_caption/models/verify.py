@@ -9,11 +9,11 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
-import os
 from pathlib import Path
 
-from live_caption.errors import ModelError
+from live_caption.errors import ModelError, StorageError
 from live_caption.models.catalogue import ModelFile
+from live_caption.paths import write_atomically
 
 
 def sha256(path: Path) -> str:
@@ -49,11 +49,8 @@ class Verifier:
         self._save()
 
     def _save(self) -> None:
-        temporary = self._memory.with_suffix(f".{os.getpid()}.tmp")
-        with contextlib.suppress(OSError):  # remembering is a convenience
-            self._memory.parent.mkdir(parents=True, exist_ok=True)
-            temporary.write_text(json.dumps(self._known), encoding="utf-8")
-            temporary.replace(self._memory)
+        with contextlib.suppress(StorageError):  # remembering is a convenience
+            write_atomically(self._memory, json.dumps(self._known).encode())
 
 
 def _read(memory: Path) -> dict[str, list[object]]:

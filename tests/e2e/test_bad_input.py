@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -147,6 +148,16 @@ def test_a_read_only_disk_is_named(home: Path, tmp_path: Path) -> None:
     (home / "settings.toml").write_text(settings)
     done = run("listen", "--seconds", "1", wrapper=wrapper)
     assert "cannot be created: Read-only file system." in complaint(done)
+
+
+def test_a_result_without_room_is_not_left_half_written(
+    tmp_path: Path, needs: Callable[..., None]
+) -> None:
+    needs("prlimit")
+    target = tmp_path / "result.srt"
+    done = run("transcribe", _SHORT, "--output", target, wrapper=("prlimit", "--fsize=8"))
+    assert "result.srt cannot be written" in complaint(done)
+    assert not list(tmp_path.glob("*.srt"))
 
 
 def test_a_transcript_that_cannot_be_written_is_named(home: Path, tmp_path: Path) -> None:

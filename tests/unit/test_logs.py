@@ -150,3 +150,12 @@ def test_portable_leaves_the_original_alone() -> None:
     record = logging.makeLogRecord({"msg": "%d of %d", "args": (1, 2)})
     assert portable(record).msg == "1 of 2"
     assert record.msg == "%d of %d"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to write to")
+def test_full_disk_costs_the_log_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / logs.LOG_FILE).symlink_to("/dev/full")
+    with logging_to(tmp_path):
+        log.info("device opened")
+        log.warning("device lost")
+    assert capsys.readouterr().err == "Warning: device lost\n"

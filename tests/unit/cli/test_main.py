@@ -150,6 +150,28 @@ def test_reader_that_goes_away_is_no_error() -> None:
     assert process.returncode == 141
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to write to")
+@pytest.mark.parametrize("count", [1, 100_000])
+def test_output_without_room_is_told_in_sentences(count: int) -> None:
+    code = (
+        "import argparse, sys; from live_caption.cli.main import guarded\n"
+        "from live_caption.cli.output import write_output\n"
+        f"run = lambda args: write_output('caption' * {count}) or 0\n"
+        "sys.exit(guarded(run, argparse.Namespace()))"
+    )
+    with Path("/dev/full").open("w") as full:
+        result = subprocess.run(
+            [sys.executable, "-c", code],
+            check=False,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    assert result.returncode == StorageError.exit_code
+    assert "No space left" in result.stderr
+    assert len(result.stderr.splitlines()) == 2
+
+
 def test_strange_file_name_can_be_printed() -> None:
     code = (
         "import argparse; from live_caption.cli.main import guarded\n"
