@@ -5,6 +5,7 @@ A file is pulled, not pushed: its reader decides the pace, so nothing can overfl
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -99,12 +100,19 @@ def read_whole(path: Path) -> Samples:
 
 
 def _riff_is_cut(path: Path) -> bool:
-    """Return whether a WAV file is shorter than its header says (FFmpeg takes it as it is)."""
-    with path.open("rb") as file:
-        header = file.read(12)
+    """Return whether a WAV file is shorter than its header says (FFmpeg takes it as it is).
+
+    A file that was removed while it was read cannot be asked.
+    """
+    try:
+        with path.open("rb") as file:
+            header = file.read(12)
+            length = os.fstat(file.fileno()).st_size
+    except OSError:
+        return False
     size = int.from_bytes(header[4:8], "little")
     is_wave = header[:4] == b"RIFF" and header[8:] == b"WAVE"
-    return is_wave and size < _SIZE_UNKNOWN and size + 8 > path.stat().st_size
+    return is_wave and size < _SIZE_UNKNOWN and size + 8 > length
 
 
 def _open(path: Path) -> av.container.InputContainer:

@@ -134,3 +134,17 @@ def test_a_cut_file_is_read_to_its_end_and_then_named(tmp_path: Path, name: str)
         blocks.extend(file.blocks())
     file.close()
     assert sum(map(len, blocks)) == pytest.approx(1.5 * 44_100, rel=0.4)
+
+
+def test_a_file_that_is_removed_while_it_is_read_is_read_to_its_end(tmp_path: Path) -> None:
+    path = write_wave(tmp_path / "a.wav")
+    file = AudioFile(path)
+    blocks = file.blocks()
+    count = len(next(blocks))
+    try:
+        path.unlink()
+    except PermissionError:
+        pytest.skip("an open file cannot be removed here")
+    count += sum(map(len, blocks))
+    file.close()
+    assert count == 2 * 16_000
