@@ -147,3 +147,12 @@ def test_committed_only_grows(hypotheses: list[Hypothesis]) -> None:
         assert caption.revision == revision + 1
         assert not (caption.final and caption.unfixed)
         committed, revision = caption.committed, caption.revision
+
+
+def test_an_end_without_text_keeps_what_is_committed(caplog: pytest.LogCaptureFixture) -> None:
+    model = started()
+    model.update(SEGMENT, Hypothesis("Hello", " wor"), 5000)
+    last = model.update(SEGMENT, Hypothesis("", final=True), 8000)
+    assert last is not None
+    assert (last.committed, last.unfixed, last.final) == ("Hello", "", True)
+    assert not caplog.records
