@@ -168,8 +168,10 @@ class WhisperRecognizer:
         self._config = config
 
     def warm_up(self) -> None:
-        """Decodes a second of noise, so that the first words do not wait for it."""
-        noise = np.random.default_rng(0).normal(0, 0.01, SAMPLE_RATE_HZ).astype(np.float32)
+        """Decodes noise in the longest window, so that the first words do not wait and the
+        model has all the memory it will ever need."""
+        longest = self._config.longest + self._config.stride
+        noise = np.random.default_rng(0).normal(0, 0.01, longest).astype(np.float32)
         self._decoder.decode(noise, (), "en", last=False)
 
     def open(self, language: str | None, checkpoint: object | None = None) -> AsrSession:
