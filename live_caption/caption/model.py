@@ -71,7 +71,7 @@ def _grow(committed: str, hypothesis: Hypothesis) -> tuple[str, str]:
     fixed = hypothesis.fixed.rstrip(_HALF_CHARACTER)
     if hypothesis.final:
         fixed = whole
-    if whole and not fixed.startswith(committed):
+    if not fixed.startswith(committed) and (whole or not hypothesis.final):
         _log.warning("a hypothesis changes %d committed characters; kept", len(committed))
     rest = _end_of(committed, whole)
     return committed + fixed[rest:], whole[max(rest, len(fixed)) :]

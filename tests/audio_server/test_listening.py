@@ -205,6 +205,7 @@ def test_an_unknown_device_is_named(server: SoundServer, listener: ListenerProce
 
 def test_positions_follow_the_clock(server: SoundServer, listener: ListenerProcess) -> None:
     """Both sources hear the same sound, so both say the same time for it."""
+    server.load_virtual_source("headset")
     listener.listen(SYSTEM, MICROPHONE)
     for kind in (SourceKind.SYSTEM, SourceKind.MICROPHONE):
         listener.wait_for(SourceState, lambda s, k=kind: s.source is k and s.device)  # type: ignore[misc]
