@@ -16,7 +16,6 @@ from live_caption import paths
 from live_caption.models.catalogue import Catalogue
 from live_caption.models.locate import locate
 from tests.audio_server.servers import SoundServer
-from tests.conftest import give_up
 from tests.e2e.commands import PROGRAM, complaint, run
 from tests.e2e.program import ROOT
 from tests.e2e.sound import joined
@@ -141,7 +140,7 @@ def test_a_read_only_disk_is_named(home: Path, tmp_path: Path) -> None:
     mount = f"mount -t tmpfs -o ro none '{folder}' && exec \"$@\""
     wrapper = ("unshare", "--mount", "sh", "-c", mount, "sh")
     if os.geteuid() != 0 or subprocess.run([*wrapper, "true"], check=False).returncode:
-        give_up("only root mounts, and not everywhere")
+        pytest.skip("only root mounts, and not everywhere")
     done = run("transcribe", _SHORT, "--output", folder / "a.txt", wrapper=wrapper)
     assert "disk cannot be written to: Read-only file system." in complaint(done)
     settings = f"[transcript]\nwrite = true\nfolder = '{folder}'\n"
