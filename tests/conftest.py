@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import hypothesis
 import psutil
 import pytest
 
@@ -24,6 +25,9 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["HF_HUB_OFFLINE"] = "1"
 # A shell that starts the tests in the background has them, and all they start, ignore Ctrl-C.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+# How long an example takes says how busy the computer is. (A loaded profile is the default.)
+hypothesis.settings.register_profile("any computer", deadline=None)
+hypothesis.settings.load_profile("any computer")
 
 _PATIENCE_S = 10.0
 
