@@ -19,6 +19,8 @@ import numpy as np
 from live_caption.asr.repetition import without_repetition
 from live_caption.types import SAMPLE_RATE_HZ, Hypothesis, Samples, Word
 
+_LONGEST_WORD = SAMPLE_RATE_HZ
+_UNHEARD = SAMPLE_RATE_HZ * 3 // 2
 _SENTENCE_END = (".", "?", "!", "。", "？", "！")
 
 
@@ -128,7 +130,22 @@ class WindowedSession:
             tail=(),
             language=decoded.language,
         )
+        self._hear_the_rest()
         return self._hypothesis(final=True)
+
+    def _hear_the_rest(self) -> None:
+        """Decodes anew what follows the last word, where a model stopped too early: behind
+        a sentence it may take the next speaker for the end."""
+        spoken = [w for w in self._state.committed if any(map(str.isalnum, w.text))]
+        if not spoken:
+            return
+        begin = spoken[-1].start + _LONGEST_WORD
+        rest, before = self._audio()[begin:], self._audio()[:begin]
+        if len(rest) < _UNHEARD or _power(rest) < _power(before) / 10:
+            return
+        decoded = self._decoder.decode(rest, (), self._state.language, last=True)
+        new = without_repetition(spoken, [_moved(word, begin) for word in decoded.words])
+        self._state = replace(self._state, committed=self._state.committed + new)
 
     def checkpoint(self) -> object:
         return self._state
@@ -204,6 +221,10 @@ def _shown(tail: tuple[DecodedWord, ...]) -> tuple[DecodedWord, ...]:
     """Without a mark at the very end: a model ends a sentence wherever the sound stops."""
     mark = tail and not any(map(str.isalnum, tail[-1].text))
     return tail[:-1] if mark else tail
+
+
+def _power(samples: Samples) -> float:
+    return float(np.mean(np.square(samples))) if len(samples) else 0.0
 
 
 def _moved(word: DecodedWord, offset: int) -> DecodedWord:

@@ -159,6 +159,24 @@ def test_a_full_stop_at_the_end_of_the_sound_is_not_shown() -> None:
     assert answers[-1].fixed == said(4.0) + "."
 
 
+def test_what_a_model_leaves_out_at_the_end_is_heard_once_more() -> None:
+    class Stopping(Speaker):
+        """Takes what follows word 5 for the end, unless that is all it is given."""
+
+        def decode(
+            self, window: Samples, prefix: Sequence[int], language: str | None, *, last: bool
+        ) -> Decoded:
+            decoded = super().decode(window, prefix, language, last=last)
+            begins_early = window[0] < 5 * _WORD
+            heard = [w for w in decoded.words if not (begins_early and w.tokens[0] > 5)]
+            return Decoded(tuple(heard), language)
+
+    config = WindowConfig()
+    answers = hear(WindowedSession(Stopping(), config, "en"), audio(6.0), config)
+    assert answers[-1].fixed.split()[:6] == said(3.0).split()
+    assert answers[-1].fixed.split()[-3:] == said(6.0).split()[-3:]
+
+
 def test_digital_silence_is_never_decoded() -> None:
     config = WindowConfig()
     speaker = Speaker()
