@@ -13,13 +13,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tools import system
+from tools.system import library
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = "llama-cpp-python"
 REQUIREMENTS = ("--require-hashes", "--requirement", "requirements/qwen.txt")
 BUILD_REQUIREMENTS = ("--require-hashes", "--requirement", "requirements/qwen-build.txt")
 INSTRUCTIONS = {"avx2", "fma", "f16c", "bmi2"}  # what offered wheels are compiled for
-RUNTIME = (system.library("libgomp1", "libgomp.so.1"),)
+RUNTIME = (library("libgomp1", "libgomp.so.1"),)
 COMPILERS = (system.program("cmake", "cmake"), system.program("g++", "c++"))
 TRY = "from llama_cpp import llama_cpp, mtmd_cpp; llama_cpp.llama_print_system_info()"
 
