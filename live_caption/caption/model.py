@@ -65,6 +65,11 @@ class CaptionModel:
         return Caption(segment, last.revision + 1, "", "", last.start, last.end, final=True)
 
 
+def is_withdrawn(caption: Caption) -> bool:
+    """Whether a caption says that its segment was no speech after all."""
+    return caption.final and not caption.committed.strip()
+
+
 def _grow(committed: str, hypothesis: Hypothesis) -> tuple[str, str]:
     """Return the new committed and unfixed text; the committed one begins with the old."""
     whole = (hypothesis.fixed + hypothesis.unfixed).rstrip(_HALF_CHARACTER)

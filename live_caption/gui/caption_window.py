@@ -27,6 +27,7 @@ from live_caption.gui.theme import Theme
 
 _STAYING = Qt.WindowType.FramelessWindowHint | Qt.WindowType.WindowStaysOnTopHint
 _BUTTON_MARGIN = 6
+_LAID_OUT = 8  # paragraphs, the lines that are visible and some for rolling
 
 
 class CaptionWindow(Panel):
@@ -108,7 +109,7 @@ class CaptionWindow(Panel):
         if labelled != self._labelled:
             self._labelled = labelled
             self._sheet = self._new_sheet()
-        rows = self._sheet.rows(self._controller.paragraphs)
+        rows = self._sheet.rows(self._controller.paragraphs.newest(_LAID_OUT))
         self._view.set_rows(rows, labelled=labelled, notice=self._controller.status.sentence)
         strip = self._strip_text()
         if strip != self._strip:

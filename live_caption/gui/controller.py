@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from live_caption.caption.history import Paragraphs
 from live_caption.errors import LiveCaptionError
 from live_caption.gui import status
 from live_caption.gui.controls import Controls
-from live_caption.gui.paragraphs import Paragraphs
 from live_caption.gui.status import Status
 from live_caption.pipeline.hub import Batch
 from live_caption.types import Health, SourceKind

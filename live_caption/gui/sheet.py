@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
+from live_caption.caption.history import Paragraph
 from live_caption.caption.layout import Line, LineLayout
-from live_caption.gui.paragraphs import Paragraph
 from live_caption.types import SourceKind
 
 _MEASURED = 4096  # a growing caption asks for the same beginnings again and again

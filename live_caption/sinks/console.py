@@ -11,8 +11,8 @@ import os
 from typing import TextIO
 
 from live_caption.caption.cues import final_text
-from live_caption.caption.history import is_withdrawn
 from live_caption.caption.layout import Line, LineLayout, cell_width
+from live_caption.caption.model import is_withdrawn
 from live_caption.types import Caption, Health, SegmentId, SourceKind
 
 _DIM = "\x1b[2m"

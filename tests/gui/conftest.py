@@ -1,4 +1,4 @@
-"""A desktop whose pipeline is a fake, and a short way to make captions."""
+"""A desktop whose pipeline is a fake."""
 
 from __future__ import annotations
 
@@ -10,39 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from live_caption.gui.desktop import Desktop
 from live_caption.pipeline.hub import Mailbox
-from live_caption.types import Caption, SegmentId, SourceKind
-from tests.gui.fakes import FakeControls, MakeCaption, Tray
-
-_SECOND = 16_000
-
-
-@pytest.fixture
-def caption() -> MakeCaption:
-    """Captions of one second each that follow one another without a pause."""
-
-    def make(
-        number: int,
-        committed: str,
-        unfixed: str = "",
-        *,
-        source: SourceKind = SourceKind.SYSTEM,
-        start_s: float | None = None,
-        final: bool = False,
-        gap_after: bool = False,
-    ) -> Caption:
-        start = round((number if start_s is None else start_s) * _SECOND)
-        return Caption(
-            segment=SegmentId(source, number),
-            revision=len(committed + unfixed) + (1000 if final else 0),
-            committed=committed,
-            unfixed=unfixed,
-            start=start,
-            end=start + _SECOND,
-            final=final,
-            gap_after=gap_after,
-        )
-
-    return make
+from live_caption.types import Caption
+from tests.gui.fakes import FakeControls, Tray
 
 
 @pytest.fixture

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from live_caption.pipeline.hub import Mailbox
 from live_caption.types import (
-    Caption,
     Health,
     RecognizerStatus,
     SourceKind,
@@ -60,17 +57,3 @@ class Tray:
 
     def __call__(self) -> bool:
         return self.present
-
-
-class MakeCaption(Protocol):
-    def __call__(
-        self,
-        number: int,
-        committed: str,
-        unfixed: str = "",
-        *,
-        source: SourceKind = SourceKind.SYSTEM,
-        start_s: float | None = None,
-        final: bool = False,
-        gap_after: bool = False,
-    ) -> Caption: ...

@@ -9,12 +9,12 @@ from pytestqt.qtbot import QtBot
 from live_caption.gui.bridge import Bridge
 from live_caption.pipeline.hub import Batch
 from live_caption.types import SourceKind
-from tests.gui.fakes import MakeCaption
+from tests.fakes.captions import caption
 
 _THREADS, _EACH = 4, 250
 
 
-def test_many_threads_need_few_wakes_and_lose_nothing(qtbot: QtBot, caption: MakeCaption) -> None:
+def test_many_threads_need_few_wakes_and_lose_nothing(qtbot: QtBot) -> None:
     batches: list[Batch] = []
     receivers: set[threading.Thread] = set()
 
@@ -42,7 +42,7 @@ def test_many_threads_need_few_wakes_and_lose_nothing(qtbot: QtBot, caption: Mak
     assert receivers == {threading.main_thread()}
 
 
-def test_what_arrives_while_draining_is_delivered_next(qtbot: QtBot, caption: MakeCaption) -> None:
+def test_what_arrives_while_draining_is_delivered_next(qtbot: QtBot) -> None:
     seen: list[int] = []
 
     def receive(batch: Batch) -> None:

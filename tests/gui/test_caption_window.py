@@ -17,7 +17,8 @@ from live_caption.types import (
     SourceState,
     SourceStatus,
 )
-from tests.gui.fakes import OFFSCREEN_WARNINGS, FakeControls, MakeCaption, Tray
+from tests.fakes.captions import caption
+from tests.gui.fakes import OFFSCREEN_WARNINGS, FakeControls, Tray
 
 pytestmark = pytest.mark.qt_log_ignore(*OFFSCREEN_WARNINGS)
 
@@ -31,7 +32,7 @@ def _cross(desktop: Desktop) -> QAbstractButton:
     return cross
 
 
-def test_it_shows_what_is_said(desktop: Desktop, say: Say, caption: MakeCaption) -> None:
+def test_it_shows_what_is_said(desktop: Desktop, say: Say) -> None:
     say(caption(1, "Good", " evening"))
     assert desktop.window.text() == "Good evening"
     say(caption(1, "Good evening.", final=True), caption(2, "", "And"))
@@ -39,16 +40,14 @@ def test_it_shows_what_is_said(desktop: Desktop, say: Say, caption: MakeCaption)
     assert desktop.window.status_text() == ""
 
 
-def test_it_keeps_the_last_lines(desktop: Desktop, say: Say, caption: MakeCaption) -> None:
+def test_it_keeps_the_last_lines(desktop: Desktop, say: Say) -> None:
     say(*(caption(n, f"This is sentence number {n}.", final=True) for n in range(1, 40)))
     lines = desktop.window.text().splitlines()
     assert len(lines) == 3
     assert lines[-1].endswith("sentence number 39.")
 
 
-def test_two_sources_are_told_apart(
-    desktop: Desktop, controls: FakeControls, say: Say, caption: MakeCaption
-) -> None:
+def test_two_sources_are_told_apart(desktop: Desktop, controls: FakeControls, say: Say) -> None:
     desktop.controller.listen((SourceKind.MICROPHONE, SourceKind.SYSTEM))
     say(
         caption(1, "Hello?", source=SourceKind.MICROPHONE, final=True),
@@ -57,16 +56,14 @@ def test_two_sources_are_told_apart(
     assert desktop.window.text() == "You: Hello?\nComputer: Hello!"
 
 
-def test_other_sources_begin_on_an_empty_window(
-    desktop: Desktop, say: Say, caption: MakeCaption
-) -> None:
+def test_other_sources_begin_on_an_empty_window(desktop: Desktop, say: Say) -> None:
     say(caption(1, "Hello", final=True))
     desktop.controller.listen((SourceKind.MICROPHONE,))
     assert desktop.window.text() == ""
 
 
 def test_trouble_is_said_beside_the_captions(
-    qtbot: QtBot, desktop: Desktop, controls: FakeControls, say: Say, caption: MakeCaption
+    qtbot: QtBot, desktop: Desktop, controls: FakeControls, say: Say
 ) -> None:
     say(caption(1, "Hello", final=True))
     lost = SourceState(SourceKind.SYSTEM, SourceStatus.LOST, device="Headset")
@@ -78,9 +75,7 @@ def test_trouble_is_said_beside_the_captions(
     qtbot.waitUntil(lambda: desktop.window.status_text() == "")
 
 
-def test_the_cross_hides_it_and_toggling_shows_it_again(
-    desktop: Desktop, say: Say, caption: MakeCaption
-) -> None:
+def test_the_cross_hides_it_and_toggling_shows_it_again(desktop: Desktop, say: Say) -> None:
     place = desktop.window.pos()
     QTest.mouseClick(_cross(desktop), Qt.MouseButton.LeftButton)
     assert not desktop.window.isVisible()
@@ -177,7 +172,7 @@ def test_it_starts_at_the_bottom_centre(desktop: Desktop) -> None:
     assert window.center().y() > screen.center().y()
 
 
-def test_there_are_no_timers(desktop: Desktop, say: Say, caption: MakeCaption) -> None:
+def test_there_are_no_timers(desktop: Desktop, say: Say) -> None:
     say(caption(1, "Hello", " there"))
     application = QApplication.instance()
     assert application is not None

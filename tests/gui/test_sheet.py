@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from live_caption.gui.paragraphs import Paragraphs
+from live_caption.caption.history import Paragraphs
 from live_caption.gui.sheet import Sheet
 from live_caption.types import SourceKind
-from tests.gui.fakes import MakeCaption
+from tests.fakes.captions import caption
 
 
 class _Written:
@@ -14,16 +14,16 @@ class _Written:
         self.sheet = Sheet(len, 10, height)
 
     def texts(self) -> list[str]:
-        return [row.text.strip() for row in self.sheet.rows(self.paragraphs)]
+        return [row.text.strip() for row in self.sheet.rows(self.paragraphs.newest(8))]
 
 
-def test_the_newest_lines_are_visible(caption: MakeCaption) -> None:
+def test_the_newest_lines_are_visible() -> None:
     written = _Written()
     written.paragraphs.show(caption(1, "aaaa bbbb cccc dddd eeee ffff gggg hhhh"))
     assert written.texts() == ["cccc dddd", "eeee ffff", "gggg hhhh"]
 
 
-def test_the_two_shades_share_a_line(caption: MakeCaption) -> None:
+def test_the_two_shades_share_a_line() -> None:
     written = _Written()
     written.paragraphs.show(caption(1, "aaaa", " bbbb cccc"))
     first, second = written.sheet.rows(written.paragraphs)
@@ -31,14 +31,14 @@ def test_the_two_shades_share_a_line(caption: MakeCaption) -> None:
     assert (second.committed, second.unfixed) == ("", "cccc")
 
 
-def test_the_first_line_tells_the_speaker(caption: MakeCaption) -> None:
+def test_the_first_line_tells_the_speaker() -> None:
     written = _Written()
     written.paragraphs.show(caption(1, "aaaa bbbb cccc", source=SourceKind.MICROPHONE))
     speakers = [row.speaker for row in written.sheet.rows(written.paragraphs)]
     assert speakers == [SourceKind.MICROPHONE, None]
 
 
-def test_it_does_not_roll_back(caption: MakeCaption) -> None:
+def test_it_does_not_roll_back() -> None:
     written = _Written()
     written.paragraphs.show(caption(1, "aaaa bbbb", " cccc"))
     assert written.texts() == ["aaaa bbbb", "cccc"]
@@ -48,7 +48,7 @@ def test_it_does_not_roll_back(caption: MakeCaption) -> None:
     assert written.texts() == ["aaaa bbbb", "dddd"]
 
 
-def test_it_does_not_roll_when_old_paragraphs_are_forgotten(caption: MakeCaption) -> None:
+def test_it_does_not_roll_when_old_paragraphs_are_forgotten() -> None:
     written = _Written()
     for number in range(1, 30):
         text = "aaaa bbbb cccc" if number % 3 else "cccc"
@@ -57,7 +57,7 @@ def test_it_does_not_roll_when_old_paragraphs_are_forgotten(caption: MakeCaption
     assert len(written.texts()) == 3
 
 
-def test_nothing_is_shown_when_all_was_withdrawn(caption: MakeCaption) -> None:
+def test_nothing_is_shown_when_all_was_withdrawn() -> None:
     written = _Written()
     written.paragraphs.show(caption(1, "", "aaaa"))
     written.texts()
@@ -65,7 +65,7 @@ def test_nothing_is_shown_when_all_was_withdrawn(caption: MakeCaption) -> None:
     assert written.sheet.rows(written.paragraphs) == ()
 
 
-def test_direction_is_that_of_the_paragraph(caption: MakeCaption) -> None:
+def test_direction_is_that_of_the_paragraph() -> None:
     written = _Written()
     written.paragraphs.show(caption(1, "مرحبا بكم Python"))
     assert all(row.right_to_left for row in written.sheet.rows(written.paragraphs))
