@@ -235,8 +235,9 @@ def _pids(engine: Engine) -> dict[str, int | None]:
     return {"listener": engine.listener_pid, "recogniser": engine.recognizer_pid}
 
 
-def _raise(error: Exception) -> None:
-    raise error
+def _raise(error: Exception | None) -> None:
+    if error is not None:
+        raise error
 
 
 if __name__ == "__main__":

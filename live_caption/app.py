@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Callable
 
 from live_caption.asr.rollback.config import RollbackConfig
+from live_caption.errors import StorageError
 from live_caption.paths import AppPaths, path_of, resource
 from live_caption.pipeline.engine import Engine, EngineSpec
 from live_caption.pipeline.hub import Hub
@@ -19,7 +21,7 @@ from live_caption.types import SAMPLE_RATE_HZ, SourceKind, SourceRequest
 
 _log = logging.getLogger(__name__)
 SAMPLE = "sample/speech.wav"
-_DRAIN_S = 3.0
+_DRAIN_S = 10.0  # the most that recognition may lag and still be waited for
 _FACTORY = "live_caption.pipeline.recognizers:open_recognizer"
 
 
@@ -39,7 +41,7 @@ class Application:
         self._paused = False
         self._closed = False
         if settings.transcript_write:
-            hub.add(open_transcript(settings, paths))
+            hub.add(open_transcript(settings, paths, hub.complain))
         self._engine = Engine(engine_spec(settings, paths, rollback=rollback), hub)
         self._engine.start()
         self._apply()
@@ -117,7 +119,7 @@ def engine_spec(
     `rollback` is how Qwen3-ASR streams, where the settings do not say it.
     """
     projector = settings.recognition_projector
-    language = settings.recognition_language
+    language = settings.recognition_language.strip().lower()
     recognizer = RecognizerSpec(
         factory=_FACTORY,
         model=settings.recognition_model,
@@ -132,14 +134,12 @@ def engine_spec(
     return EngineSpec(recognizer, detector=settings.speech_detector)
 
 
-def open_transcript(settings: Settings, paths: AppPaths) -> TranscriptSink:
+def open_transcript(
+    settings: Settings, paths: AppPaths, on_error: Callable[[StorageError | None], None]
+) -> TranscriptSink:
     """A new transcript, named after the time; raises StorageError when it cannot be made."""
     folder = path_of(settings.transcript_folder or str(paths.transcripts))
     name = time.strftime(f"%Y-%m-%d %H.%M.{settings.transcript_format}")
-    sink = TranscriptSink(folder / name, settings.transcript_format, _warn)
+    sink = TranscriptSink(folder / name, settings.transcript_format, on_error)
     _log.info("writing a transcript")
     return sink
-
-
-def _warn(error: Exception) -> None:
-    _log.warning("%s", error)

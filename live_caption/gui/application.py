@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import logging
+from dataclasses import replace
 
 from live_caption.app import Application
+from live_caption.errors import StorageError
 from live_caption.gui.controls import Controls
 from live_caption.gui.desktop import run as run_desktop
 from live_caption.pipeline.hub import Hub, Mailbox
+
+_log = logging.getLogger(__name__)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -16,6 +21,11 @@ def run(args: argparse.Namespace) -> int:
     def start(mailbox: Mailbox) -> Controls:
         hub = Hub()
         hub.add_mailbox(mailbox)
-        return Application(args.settings, args.paths, hub)
+        try:
+            return Application(args.settings, args.paths, hub)
+        except StorageError as error:  # whoever needs captions needs them without a file, too
+            _log.warning("going on without a transcript: %s", error)
+            hub.complain(error)
+            return Application(replace(args.settings, transcript_write=False), args.paths, hub)
 
     return run_desktop(start)

@@ -10,8 +10,9 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from live_caption.errors import LiveCaptionError
 from live_caption.ports import CaptionSink
 from live_caption.types import Caption, Health, Level, SegmentId, SourceKind
 
@@ -128,6 +129,7 @@ class Hub:
     def __init__(self) -> None:
         self._threads: list[_SinkThread] = []
         self._mailboxes: list[Mailbox] = []
+        self._complaint = ""
 
     def add(self, sink: CaptionSink) -> None:
         """Runs `sink` in a thread of its own until `close`."""
@@ -143,7 +145,13 @@ class Hub:
         for mailbox in self._mailboxes:
             mailbox.show(caption)
 
+    def complain(self, error: LiveCaptionError | None) -> None:
+        """Has health tell what a sink cannot do, until None says that it can again. Any thread."""
+        self._complaint = "" if error is None else str(error)
+
     def health(self, health: Health) -> None:
+        if self._complaint and not health.message:
+            health = replace(health, message=self._complaint)
         for mailbox in self._mailboxes:
             mailbox.health(health)
 

@@ -32,7 +32,7 @@ def open_recognizer(spec: RecognizerSpec) -> Recognizer:
 
 def _find(spec: RecognizerSpec) -> tuple[Path, str]:
     """Where the model is, a folder or a file, and the engine it runs on."""
-    place = Path(spec.model)
+    place = paths.path_of(spec.model)
     if place.exists() or place.suffix == ".gguf":
         return place, _look_into(place)
     entry = Catalogue.read(paths.resource("models.toml")).find(spec.model)

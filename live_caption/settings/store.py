@@ -86,6 +86,8 @@ class SettingsStore:
 
     def _read(self) -> str:
         """The text of the file, empty without one; ValueError when it is no text."""
+        if self.path.exists() and not self.path.is_file():
+            raise StorageError(f"{self.path} is no file.", "Move it away.")
         try:
             return self.path.read_text(encoding="utf-8-sig")
         except (FileNotFoundError, NotADirectoryError):

@@ -26,11 +26,11 @@ class TranscriptSink:
 
     An existing file is never touched: “talk.srt” becomes “talk (2).srt”; `path` is what
     was created. Raises StorageError when it cannot be. `on_error` hears once of each
-    failure to write later.
+    failure to write later, and None when writing works again.
     """
 
     def __init__(
-        self, path: Path, format_name: str, on_error: Callable[[StorageError], None]
+        self, path: Path, format_name: str, on_error: Callable[[StorageError | None], None]
     ) -> None:
         self._writer = CaptionWriter(format_name)
         self._file, self.path = create_file(path)
@@ -65,7 +65,9 @@ class TranscriptSink:
         else:
             self._length += len(self._waiting)
             self._waiting = b""
-            self._failing = False
+            if self._failing:
+                self._failing = False
+                self._on_error(None)
 
     def _append(self, entries: bytes) -> None:
         """Write after what is surely there; what a failed attempt left is written over."""

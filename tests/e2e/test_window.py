@@ -47,3 +47,16 @@ def test_a_virtual_source_is_a_microphone(
         player = server.play(joined(tmp_path / "a.wav", ["piper_en_0"], lead_s=1.0), sink="room")
         assert player.wait(30) == 0
         window.wait_for(lambda view: wrong(view.text, SAID["piper_en_0"]) <= _MOST_WRONG)
+
+
+def test_captions_go_on_without_the_transcript_that_cannot_be_written(
+    server: SoundServer, display: Display, tmp_path: Path
+) -> None:
+    (tmp_path / "notes.txt").write_text("mine")
+    settings = f"[transcript]\nwrite = true\nfolder = '{tmp_path / 'notes.txt' / 'below'}'\n"
+    with running(display, server, tmp_path / "home", settings) as window:
+        window.wait_for(lambda view: "cannot be created" in view.status)
+        player = server.play(joined(tmp_path / "a.wav", ["piper_en_0"], lead_s=1.0))
+        assert player.wait(30) == 0
+        view = window.wait_for(has("piper_en_0"))
+        assert "cannot be created" in view.status

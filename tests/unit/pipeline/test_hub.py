@@ -3,6 +3,7 @@ from __future__ import annotations
 import threading
 from dataclasses import replace
 
+from live_caption.errors import StorageError
 from live_caption.pipeline.hub import Hub, Mailbox
 from live_caption.types import Caption, Health, Level, SegmentId, SourceKind
 
@@ -101,3 +102,22 @@ def test_a_broken_sink_harms_no_other() -> None:
     hub.show(caption(1, 1, final=True))
     hub.close()
     assert good.seen == [caption(1, 1, final=True)]
+
+
+def test_what_a_sink_cannot_do_is_said_while_there_is_nothing_worse() -> None:
+    hub, inbox = Hub(), Mailbox(lambda: None)
+    hub.add_mailbox(inbox)
+    hub.complain(StorageError("The disk is full.", "Free some space."))
+    said = []
+    for message in ("", "The microphone is gone.", ""):
+        hub.health(Health(message=message))
+        said.append(inbox.take().health)
+    hub.complain(None)
+    hub.health(Health())
+    said.append(inbox.take().health)
+    assert [health.message if health else None for health in said] == [
+        "The disk is full. Free some space.",
+        "The microphone is gone.",
+        "The disk is full. Free some space.",
+        "",
+    ]

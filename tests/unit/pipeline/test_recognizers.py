@@ -56,6 +56,15 @@ def test_a_folder_without_a_model(tmp_path: Path) -> None:
         open_recognizer(spec(tmp_path))
 
 
+def test_a_path_may_begin_at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "model").mkdir()
+    write_pair(tmp_path / "model")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setattr(metadata, "version", without_package)
+    with pytest.raises(ModelError, match="needs the engine"):
+        open_recognizer(spec("~/model"))
+
+
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(ModelError, match=r"nothing\.gguf is missing"):
         open_recognizer(spec(tmp_path / "nothing.gguf"))

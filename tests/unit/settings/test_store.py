@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from dataclasses import replace
@@ -177,6 +178,17 @@ def test_path_that_is_a_folder_is_one_notice_and_one_error(path: Path) -> None:
     assert store.load() == Settings()
     assert len(store.notices) == 1
     with pytest.raises(StorageError):
+        store.save(replace(Settings(), captions_lines=4))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_a_pipe_in_place_of_the_file_is_not_waited_for(path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    os.mkfifo(path)
+    store = SettingsStore(path)
+    assert store.load() == Settings()
+    assert "is no file" in store.notices[0]
+    with pytest.raises(StorageError, match="is no file"):
         store.save(replace(Settings(), captions_lines=4))
 
 

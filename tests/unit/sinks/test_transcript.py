@@ -31,7 +31,7 @@ def final(number: int, text: str = "", source: SourceKind = SourceKind.SYSTEM) -
     return Caption(SegmentId(source, number), 1, words, "", start, end, final=True)
 
 
-def fail(error: StorageError) -> None:
+def fail(error: StorageError | None) -> None:
     raise AssertionError(error)
 
 
@@ -115,7 +115,7 @@ def test_a_read_only_mount_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_is_said_once_and_loses_nothing(tmp_path: Path) -> None:
-    errors: list[StorageError] = []
+    errors: list[StorageError | None] = []
     sink = TranscriptSink(tmp_path / "talk.srt", "srt", errors.append)
     sink.show(final(1))
     whole = sink.path.stat().st_size
@@ -123,20 +123,23 @@ def test_a_full_disk_is_said_once_and_loses_nothing(tmp_path: Path) -> None:
         for number in (2, 3):
             sink.show(final(number))
             assert sink.path.read_text() == export([final(1)], "srt")
-    assert [error.user_message for error in errors] == [
+    (error,) = errors
+    assert error is not None
+    assert error.user_message == (
         "The transcript “talk.srt” cannot be written: No space left on device."
-    ]
+    )
     sink.show(final(4))
+    assert errors[1:] == [None]  # it works again
     assert sink.path.read_text() == export([final(number) for number in (1, 2, 3, 4)], "srt")
     with files_limited_to(sink.path.stat().st_size):
         sink.show(final(5))
-    assert len(errors) == 2  # a new failure is said again
+    assert len(errors) == 3  # a new failure is said again
     sink.close()
     assert sink.path.read_text() == export([final(number) for number in (1, 2, 3, 4, 5)], "srt")
 
 
 def test_closing_with_a_full_disk_keeps_what_was_written(tmp_path: Path) -> None:
-    errors: list[StorageError] = []
+    errors: list[StorageError | None] = []
     sink = TranscriptSink(tmp_path / "talk.txt", "txt", errors.append)
     sink.show(final(1))
     with files_limited_to(sink.path.stat().st_size + 3):
