@@ -19,7 +19,8 @@ from live_caption.types import SAMPLE_RATE_HZ, Samples
 
 _OURS = RollbackConfig()
 _SLICES_2 = replace(_OURS, slice=2 * SAMPLE_RATE_HZ)
-_PLAIN = replace(_OURS, part=0, drafts=False)
+_TO_THE_CAP = replace(_OURS, settled=_OURS.longest)
+_PLAIN = replace(_TO_THE_CAP, part=0, drafts=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ WAYS = {
     "incremental, 8 s slices": Way(),
     "incremental, 4 s slices": Way(replace(_OURS, slice=4 * SAMPLE_RATE_HZ)),
     "incremental, 2 s slices": Way(_SLICES_2),
+    "8 s slices, cut at 20 s only": Way(_TO_THE_CAP),
     "8 s slices, tail encoded whole": Way(replace(_OURS, part=0)),
     "8 s slices, no drafts": Way(replace(_OURS, drafts=False)),
     "original algorithm": Way(_PLAIN, trimmed=False),

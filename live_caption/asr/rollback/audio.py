@@ -8,6 +8,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
 from live_caption.types import SAMPLE_RATE_HZ, Samples
 
@@ -15,6 +16,8 @@ _QUIET = SAMPLE_RATE_HZ // 10
 _HOP = SAMPLE_RATE_HZ // 100
 _FRAME = SAMPLE_RATE_HZ // 50
 _SILENT = 1e-4
+_PAUSING = 1e-3
+_PAUSE_FRAMES = 10
 
 
 def spans(length: int, whole: int, part: int = 0) -> list[tuple[int, int]]:
@@ -55,9 +58,31 @@ def audible(audio: Samples, begin: int) -> bool:
     """
     if not audio[begin:].any():
         return False
-    frames = np.pad(audio, (0, -len(audio) % _FRAME)).reshape(-1, _FRAME)
-    power = np.square(frames, dtype=np.float64).mean(axis=1)
+    power = _power(audio)
     return bool(power[begin // _FRAME :].max() > _SILENT * np.quantile(power, 0.9))
+
+
+def pause(audio: Samples, begin: int) -> int | None:
+    """The middle of the last pause that does not end before sample `begin`, or `begin`
+    where that lies behind the middle; None without such a pause.
+
+    In a pause the sound is 30 dB below the louder tenth of the frames for 0.2 s or more.
+    """
+    power = _power(audio)
+    spoken = np.flatnonzero(power > _PAUSING * np.quantile(power, 0.9))
+    edges = np.concatenate(([-1], spoken, [len(power)]))
+    found = np.flatnonzero((np.diff(edges) > _PAUSE_FRAMES) & (edges[1:] > begin // _FRAME))
+    if not len(found):
+        return None
+    last = found[-1]
+    return max(begin, int(edges[last] + 1 + edges[last + 1]) // 2 * _FRAME)
+
+
+def _power(audio: Samples) -> NDArray[np.float64]:
+    """The mean power of each frame, the last one filled with silence."""
+    frames = np.pad(audio, (0, -len(audio) % _FRAME)).reshape(-1, _FRAME)
+    power: NDArray[np.float64] = np.square(frames, dtype=np.float64).mean(axis=1)
+    return power
 
 
 def quietest(audio: Samples, low: int, high: int) -> int:

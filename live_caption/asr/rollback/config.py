@@ -24,7 +24,8 @@ class RollbackConfig:
 
     `slice` is the sound that is encoded once and kept. What follows it is encoded in pieces
     of `part` samples, kept until the slice is full or the speech ends; then it is encoded as
-    one. With `part` 0 it is encoded again in each step. Speech longer than `longest` is cut.
+    one. With `part` 0 it is encoded again in each step. Speech longer than `settled` is cut
+    in its next pause, so that little text is evaluated again, and at `longest` in any case.
     Everything may change while fewer than `unfixed_chunks` steps were made, then the last
     `unfixed_tokens`. A step writes at most `tokens_per_s` for each second: scripts that a
     vocabulary spells in bytes need twice what English does.
@@ -35,6 +36,7 @@ class RollbackConfig:
     chunk: int = 2 * SAMPLE_RATE_HZ
     slice: int = 8 * SAMPLE_RATE_HZ
     part: int = 2 * SAMPLE_RATE_HZ
+    settled: int = 8 * SAMPLE_RATE_HZ
     longest: int = 20 * SAMPLE_RATE_HZ
     unfixed_chunks: int = 2
     unfixed_tokens: int = 5

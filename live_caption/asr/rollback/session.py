@@ -19,7 +19,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from live_caption.asr.rollback.audio import audible, finite, quietest
+from live_caption.asr.rollback.audio import audible, finite, pause, quietest
 from live_caption.asr.rollback.config import STEP_LOG, Mode, RollbackConfig, StepFigures
 from live_caption.asr.rollback.decoder import StretchDecoder
 from live_caption.asr.rollback.languages import language_code
@@ -204,9 +204,18 @@ class RollbackSession:
         stretch = self._state.stretch
         limit = stretch.start + longest
         if position < limit + last:
-            return None
+            return None if last or append else self._pause(position)
         search = _APPEND_SEARCH if append else _SEARCH
         return quietest(self._audio(), max(stretch.end, limit - search), limit)
+
+    def _pause(self, position: int) -> int | None:
+        """Where a stretch that is long enough may end in a pause, in sound that gave no text."""
+        stretch = self._state.stretch
+        begin = max(stretch.end, stretch.start + self._config.settled)
+        if begin >= position:
+            return None
+        found = pause(self._audio()[stretch.start : position], begin - stretch.start)
+        return None if found is None else stretch.start + found
 
     def _reached(self, position: int) -> int:
         return max(self._state.considered, position)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from live_caption.asr.rollback.audio import audible, finite, fitted, quietest, spans
+from live_caption.asr.rollback.audio import audible, finite, fitted, pause, quietest, spans
 from live_caption.types import SAMPLE_RATE_HZ, Samples
 
 SECOND = SAMPLE_RATE_HZ
@@ -118,3 +118,33 @@ def test_a_click_makes_no_speech_silent() -> None:
     sound = loud(4.0, -50)
     sound[100:200] = 1.0
     assert audible(sound, 2 * SECOND)
+
+
+def with_pauses(seconds: float, *pauses_s: tuple[float, float]) -> Samples:
+    sound = np.random.default_rng(1).normal(0, 0.1, round(seconds * SECOND)).astype(np.float32)
+    for begin_s, end_s in pauses_s:
+        sound[round(begin_s * SECOND) : round(end_s * SECOND)] *= 0.01
+    return sound
+
+
+def test_the_last_pause_counts_and_its_middle() -> None:
+    sound = with_pauses(8.0, (3.0, 3.4), (5.0, 5.4), (6.0, 6.16))  # the last one is too short
+    assert pause(sound, 0) == pause(sound, 4 * SECOND) == round(5.2 * SECOND)
+    assert pause(sound[: 4 * SECOND], 0) == round(3.2 * SECOND)
+    assert pause(sound, 6 * SECOND) is None
+
+
+def test_a_pause_that_began_before_ends_where_it_is_allowed_to() -> None:
+    sound = with_pauses(8.0, (5.0, 5.4))
+    begin = round(5.3 * SECOND)
+    assert pause(sound, begin) == begin
+
+
+def test_a_pause_may_go_on() -> None:
+    assert pause(with_pauses(4.0, (3.0, 4.0)), 2 * SECOND) == round(3.5 * SECOND)
+
+
+def test_noise_between_words_is_no_pause() -> None:
+    sound = np.random.default_rng(1).normal(0, 0.1, 4 * SECOND).astype(np.float32)
+    sound[SECOND : 2 * SECOND] *= 0.1
+    assert pause(sound, 0) is None

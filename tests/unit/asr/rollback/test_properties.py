@@ -66,6 +66,7 @@ CONFIGS = st.builds(
     mode=st.sampled_from(Mode),
     slice=st.sampled_from([2, 4, 8]).map(SAMPLE_RATE_HZ.__mul__),
     part=st.sampled_from([0, 0, 1, 2]).map(SAMPLE_RATE_HZ.__mul__),
+    settled=st.sampled_from([1, 4, 20]).map(SAMPLE_RATE_HZ.__mul__),
     longest=st.sampled_from([3, 6, 20]).map(SAMPLE_RATE_HZ.__mul__),
     unfixed_chunks=st.integers(0, 3),
     unfixed_tokens=st.integers(0, 7),

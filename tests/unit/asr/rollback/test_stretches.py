@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from live_caption.asr.rollback.config import Mode
 from live_caption.asr.rollback.recognizer import RollbackRecognizer
@@ -135,6 +136,24 @@ def test_long_speech_is_cut_where_it_is_quiet() -> None:
     }
     for shown in model.shown:
         assert shown.heard - shown.begin <= CONFIG.longest
+
+
+def test_after_eight_seconds_a_stretch_ends_in_the_next_pause() -> None:
+    model = recital(*words(40.0))
+    sound = numbered(40.0)
+    for second in (5, 11, 25):
+        sound[second * SECOND : second * SECOND + 4800] = 0
+    answers = hear(session(model), sound)
+    assert answers[-1].fixed == said(40.0)
+    begins = sorted({shown.begin for shown in model.shown})
+    assert begins == [0, 11 * SECOND + 2240, 25 * SECOND + 2240]
+
+
+def test_sound_waits_no_longer_for_a_step_when_a_stretch_ends() -> None:
+    sound = numbered(40.0)
+    sound[11 * SECOND : 11 * SECOND + 4800] = 0
+    positions = [0, *(answer.position for answer in hear(session(recital(*words(40.0))), sound))]
+    assert all(after - before <= 2 * SECOND for before, after in pairwise(positions))
 
 
 def test_a_backlog_goes_no_further_than_the_longest_stretch() -> None:
