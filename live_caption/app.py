@@ -127,6 +127,7 @@ def engine_spec(
         engine=settings.recognition_engine,
         language=None if language == "auto" else language,
         threads=settings.recognition_threads,
+        gpu_layers=settings.recognition_gpu_layers,
         whole=whole,
         projector=path_of(projector) if projector else None,
         rollback=rollback or rollback_config(settings),

@@ -12,9 +12,11 @@ import platform
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
+from importlib import metadata
 
 from live_caption import __version__
 from live_caption.app import engine_spec
+from live_caption.asr.llama.engine import HOW_TO_INSTALL, PACKAGE, engine_version
 from live_caption.errors import LiveCaptionError
 from live_caption.paths import AppPaths, ensure_writable, resource
 from live_caption.pipeline.devices import list_devices
@@ -48,6 +50,7 @@ def run(args: argparse.Namespace) -> int:
 def examine(settings: Settings, paths: AppPaths) -> Iterator[Finding]:
     """Every check, one after the other; the last one takes some seconds."""
     yield Finding("Program", True, program())
+    yield Finding("Engines", True, engines())
     yield checked("Folders", lambda: folders(paths))
     yield checked("Sound", sound)
     yield checked("Recognition", lambda: recognition(settings, paths))
@@ -64,6 +67,12 @@ def program() -> str:
     python = f"Python {platform.python_version()}"
     system = f"{platform.system()} {platform.release()} {platform.machine()}"
     return f"Live Caption {__version__}, {python}, {system}, {os.cpu_count()} processors"
+
+
+def engines() -> str:
+    llama = engine_version()
+    qwen = f"on {PACKAGE} {llama}" if llama else f"not installed: {HOW_TO_INSTALL}"
+    return f"Whisper on faster-whisper {metadata.version('faster-whisper')}; Qwen3-ASR {qwen}"
 
 
 def folders(paths: AppPaths) -> str:

@@ -53,6 +53,7 @@ class RecognizerSpec:
 
     `factory` is "module:function", called with this spec in the recogniser process and
     returning a `Recognizer`. `model` is a catalogue id or a path, `threads` 0 chooses.
+    `gpu_layers` of a Qwen3-ASR model run on the graphics card, all with -1.
     `language` is a code or None to detect it. `whole` decodes each segment once, at its end.
     `projector` is the second file of a model that has two, None to look for it; `rollback`
     says how Qwen3-ASR streams.
@@ -64,6 +65,7 @@ class RecognizerSpec:
     engine: str = "auto"
     language: str | None = None
     threads: int = 0
+    gpu_layers: int = 0
     whole: bool = False
     projector: Path | None = None
     rollback: RollbackConfig = field(default_factory=RollbackConfig)

@@ -70,7 +70,9 @@ def _qwen(spec: RecognizerSpec, place: Path) -> Recognizer:
         from live_caption.asr.qwen import open_qwen
     except (ImportError, OSError, RuntimeError, AttributeError) as error:
         raise engine_unusable(error) from error
-    return open_qwen(model, projector, spec.rollback, threads=spec.threads)
+    return open_qwen(
+        model, projector, spec.rollback, threads=spec.threads, gpu_layers=spec.gpu_layers
+    )
 
 
 _ENGINES: dict[str, Callable[[RecognizerSpec, Path], Recognizer]] = {

@@ -142,6 +142,13 @@ class Settings:
         label="Threads",
         help="How many threads recognise; 0 chooses by the processor.",
     )
+    recognition_gpu_layers: int = _number(
+        -1,
+        999,
+        default=0,
+        label="GPU layers",
+        help="How much of a Qwen3-ASR model runs on the graphics card; -1 is all, 0 nothing.",
+    )
     captions_font_size: int = _number(
         10, 96, default=24, label="Text size", help="Height of the captions' text in points."
     )

@@ -38,6 +38,13 @@ def test_speed_names_the_slowest_stage_first() -> None:
     assert figures(health) == "takes 0.34 of the time of speech, step 210 ms, load 3 ms"
 
 
+def test_an_engine_that_is_not_there_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doctor, "engine_version", lambda: None)
+    assert "make run ENGINES=qwen" in doctor.engines()
+    monkeypatch.setattr(doctor, "engine_version", lambda: "0.3.36")
+    assert doctor.engines().endswith("Qwen3-ASR on llama-cpp-python 0.3.36")
+
+
 def test_folders_are_tried(tmp_path: Path) -> None:
     paths = AppPaths.below(tmp_path / "home")
     assert str(paths.logs) in folders(paths)
