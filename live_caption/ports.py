@@ -67,10 +67,12 @@ class AsrSession(Protocol):
 class Recognizer(Protocol):
     """A loaded model. Several sessions may be open at once; they are stepped in turn.
 
-    `chunk` is the number of samples that one step should advance by.
+    `chunk` is the number of samples that one step should advance by, `notice` a sentence
+    for the user about how it runs, mostly empty.
     """
 
     name: str
+    notice: str
     chunk: int
 
     def warm_up(self) -> None: ...

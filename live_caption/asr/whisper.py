@@ -161,6 +161,8 @@ class WhisperDecoder:
 class WhisperRecognizer:
     """A `Recognizer` on one decoder; its sessions share the model."""
 
+    notice = ""
+
     def __init__(self, decoder: WhisperDecoder, name: str, config: WindowConfig) -> None:
         self.name = name
         self.chunk = config.stride

@@ -176,9 +176,10 @@ class Engine:
                 self._speech_ended(content)
             case SourceState():
                 self._source_state(content)
-            case messages.Ready(name):
-                _log.info("recogniser %s is ready", name)
+            case messages.Ready(name, notice):
+                _log.info("recogniser %s is ready. %s", name, notice)
                 self._vitals.recognizer = RecognizerStatus.READY
+                self._vitals.notice = notice
                 self._publish_health()
             case messages.Failed(error):
                 self._fail(error)

@@ -110,9 +110,10 @@ class Drop:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """The model is loaded."""
+    """The model is loaded; `notice` is what the user should know about how it runs."""
 
     name: str
+    notice: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ def run(channel: Channel, argument: object) -> None:
     except LiveCaptionError as error:
         channel.send(messages.Failed(error))
         return
-    channel.send(messages.Ready(recognizer.name))
+    channel.send(messages.Ready(recognizer.name, recognizer.notice))
     try:
         _work(channel, RecognizerHost(recognizer, argument, channel.send))
     finally:

@@ -25,6 +25,7 @@ class Vitals:
         self.recognizer = RecognizerStatus.STOPPED
         self.sources: dict[SourceKind, SourceState] = {}
         self.failure: LiveCaptionError | None = None
+        self.notice = ""
         self._step_s = 0.0
         self._factor = 0.0
         self._waiting = 0
@@ -60,4 +61,4 @@ class Vitals:
                 return state.message
         if self._is_behind:
             return f"Captions are {lag_s:.0f} seconds behind: this computer is busy."
-        return ""
+        return self.notice

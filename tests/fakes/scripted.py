@@ -85,6 +85,7 @@ class ScriptedRecognizer:
     """Makes scripted sessions."""
 
     name = "scripted"
+    notice = ""
     chunk = CHUNK
 
     def __init__(self, step_s: float = 0.0) -> None:

@@ -15,9 +15,12 @@ from live_caption.types import SAMPLE_RATE_HZ
 class RollbackRecognizer:
     """A `Recognizer`. Owns the model; used by the recogniser's thread."""
 
-    def __init__(self, model: AudioLanguageModel, name: str, config: RollbackConfig) -> None:
+    def __init__(
+        self, model: AudioLanguageModel, name: str, config: RollbackConfig, notice: str = ""
+    ) -> None:
         """Raises ModelError where `model` is not a Qwen3-ASR model."""
         self.name = name
+        self.notice = notice
         self.chunk = config.chunk
         self._config = config
         self._model = model

@@ -54,6 +54,7 @@ class Session:
 @dataclass
 class Recognizer:
     name: str = "fake"
+    notice: str = ""
     chunk: int = 100
     log: list[object] = field(default_factory=list)
 

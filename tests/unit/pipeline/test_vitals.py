@@ -20,6 +20,14 @@ def test_all_well_says_nothing() -> None:
     assert vitals.health().message == ""
 
 
+def test_how_the_model_runs_is_said_while_nothing_is_wrong() -> None:
+    vitals = Vitals()
+    vitals.notice = "The graphics card computes wrongly."
+    assert vitals.health().message == "The graphics card computes wrongly."
+    vitals.recognizer = RecognizerStatus.RESTARTING
+    assert "started again" in vitals.health().message
+
+
 def test_a_failure_is_said_before_anything_else() -> None:
     vitals = Vitals()
     vitals.failure = ModelError("The model is damaged.", "Install it again.")
