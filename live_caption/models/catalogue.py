@@ -1,23 +1,36 @@
-"""The models this program knows, read from resources/models.toml. Any process."""
+"""The models this program knows: those it comes with and those a user adds. Any process."""
 
 from __future__ import annotations
 
-import tomllib
+import contextlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from live_caption.errors import ModelError
+from live_caption.models.catalogue_file import read_tables
+from live_caption.paths import AppPaths, resource
+
+FILE_NAME = "models.toml"
 
 
 @dataclass(frozen=True, slots=True)
 class ModelFile:
-    """One file of a model; `sha256` in lower-case hexadecimal."""
+    """One file of a model; `sha256` in lower-case hexadecimal, `urls` in the order of trying."""
 
     name: str
     size: int
     sha256: str
+    urls: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Speed:
+    """Seconds of work for a second of speech, on two cores; measured unless `estimated`."""
+
+    real_time_factor: float
+    estimated: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +47,29 @@ class PackageSource:
 
 @dataclass(frozen=True, slots=True)
 class ModelEntry:
-    """A model of the catalogue; the language "*" stands for many."""
+    """A model of the catalogue; the language "*" stands for many.
+
+    `memory_mb` is what its recogniser process needs. `quality` is a judgement from 1, good
+    enough to follow, to 5, hardly a word wrong. A file without urls comes in the package.
+    """
 
     id: str
     title: str
     engine: str
     languages: tuple[str, ...]
     licence: str
+    licence_url: str
+    purpose: str
+    memory_mb: int
+    speed: Speed
     files: tuple[ModelFile, ...]
     package: PackageSource | None = None
+    quality: int = 1
+
+    @property
+    def bytes(self) -> int:
+        """The size of all files together."""
+        return sum(file.size for file in self.files)
 
 
 class Catalogue:
@@ -53,14 +80,25 @@ class Catalogue:
 
     @classmethod
     def read(cls, path: Path) -> Catalogue:
-        """Reads a catalogue file; raises ModelError when it is damaged."""
+        """Reads a catalogue file; raises ModelError with what is wrong in which line."""
         try:
-            table = tomllib.loads(path.read_text(encoding="utf-8"))
-            return cls(tuple(_entry(item) for item in table["model"]))
-        except (OSError, ValueError, KeyError, TypeError) as error:
+            return cls(_entries(path))
+        except OSError as error:
             raise ModelError(
-                f"The model catalogue {path} cannot be read: {error}.", "Install the program again."
+                f"The model catalogue {path} is missing.", "Install the program again."
             ) from error
+
+    @classmethod
+    def load(cls, paths: AppPaths) -> Catalogue:
+        """The models of the program and those that the user's own catalogue adds, if there is one.
+
+        Raises ModelError when either is wrong, or when the user's has an id of the program's.
+        """
+        catalogue = cls.read(resource(FILE_NAME))
+        with contextlib.suppress(FileNotFoundError, NotADirectoryError):
+            known = {entry.id for entry in catalogue.entries}
+            return cls(catalogue.entries + _entries(paths.config / FILE_NAME, known))
+        return catalogue
 
     def find(self, model: str) -> ModelEntry:
         """The entry with this id; raises ModelError that names the known ones."""
@@ -73,20 +111,29 @@ class Catalogue:
         )
 
 
-def _entry(item: Mapping[str, Any]) -> ModelEntry:
-    files = tuple(ModelFile(f["name"], f["size"], f["sha256"]) for f in item["files"])
-    package = item.get("package")
+def _entries(path: Path, taken: frozenset[str] | set[str] = frozenset()) -> tuple[ModelEntry, ...]:
+    return tuple(_entry(table) for table in read_tables(path, taken))
+
+
+def _entry(table: Mapping[str, Any]) -> ModelEntry:
+    simple = {key: table[key] for key in _SIMPLE if key in table}
+    package = table.get("package")
     return ModelEntry(
-        id=item["id"],
-        title=item["title"],
-        engine=item["engine"],
-        languages=tuple(item["languages"]),
-        licence=item["licence"],
-        files=files,
+        **simple,
+        languages=tuple(table["languages"]),
+        speed=Speed(**table["speed"]),
+        files=tuple(map(_file, table["files"])),
         package=_package(package) if package else None,
     )
 
 
-def _package(item: Mapping[str, Any]) -> PackageSource:
-    parts = {name: tuple(pieces) for name, pieces in item.get("parts", {}).items()}
-    return PackageSource(tuple(item["folders"]), parts)
+_SIMPLE = ("id", "title", "engine", "licence", "licence_url", "purpose", "memory_mb", "quality")
+
+
+def _file(table: Mapping[str, Any]) -> ModelFile:
+    return ModelFile(table["name"], table["size"], table["sha256"], tuple(table.get("urls", ())))
+
+
+def _package(table: Mapping[str, Any]) -> PackageSource:
+    parts = {name: tuple(pieces) for name, pieces in table.get("parts", {}).items()}
+    return PackageSource(tuple(table["folders"]), parts)

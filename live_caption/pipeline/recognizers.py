@@ -35,7 +35,13 @@ def _find(spec: RecognizerSpec) -> tuple[Path, str]:
     place = paths.path_of(spec.model)
     if place.exists() or place.suffix == ".gguf":
         return place, _look_into(place)
-    entry = Catalogue.read(paths.resource("models.toml")).find(spec.model)
+    entry = Catalogue.load(paths.AppPaths.find()).find(spec.model)
+    if entry.engine not in _ENGINES:
+        raise ModelError(
+            f"The model {entry.title} needs the engine “{entry.engine}”, which this version of "
+            "Live Caption does not have.",
+            "Choose another model: “live-caption models recommend” names one.",
+        )
     return locate(entry, spec.models_folder), entry.engine
 
 

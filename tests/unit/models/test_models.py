@@ -10,7 +10,13 @@ import pytest
 
 from live_caption import paths
 from live_caption.errors import ModelError, StorageError
-from live_caption.models.catalogue import Catalogue, ModelEntry, ModelFile, PackageSource
+from live_caption.models.catalogue import (
+    Catalogue,
+    ModelEntry,
+    ModelFile,
+    PackageSource,
+    Speed,
+)
 from live_caption.models.locate import locate
 from live_caption.models.verify import Verifier
 
@@ -23,7 +29,19 @@ def described(name: str, content: bytes) -> ModelFile:
 
 def entry(package: PackageSource | None = None) -> ModelEntry:
     files = (described("model.bin", _WEIGHTS), described("config.json", _CONFIG))
-    return ModelEntry("toy", "Toy", "whisper", ("en",), "MIT", files, package)
+    return ModelEntry(
+        id="toy",
+        title="Toy",
+        engine="whisper",
+        languages=("en",),
+        licence="MIT",
+        licence_url="https://example.org/licence",
+        purpose="For tests.",
+        memory_mb=1,
+        speed=Speed(0.1, estimated=False),
+        files=files,
+        package=package,
+    )
 
 
 def put(folder: Path, **files: bytes) -> Path:

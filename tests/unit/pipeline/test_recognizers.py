@@ -12,8 +12,10 @@ from live_caption import paths
 from live_caption.asr.rollback.languages import language_name
 from live_caption.errors import ModelError
 from live_caption.models.catalogue import Catalogue
+from live_caption.models.catalogue_file import ENGINES
 from live_caption.pipeline.messages import RecognizerSpec
-from live_caption.pipeline.recognizers import open_recognizer
+from live_caption.pipeline.recognizers import _ENGINES, open_recognizer
+from tests.fakes.catalogue import model_toml
 from tests.fakes.gguf import write_pair
 
 
@@ -68,6 +70,23 @@ def test_a_path_may_begin_at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(ModelError, match=r"nothing\.gguf is missing"):
         open_recognizer(spec(tmp_path / "nothing.gguf"))
+
+
+def test_a_model_whose_engine_this_version_lacks() -> None:
+    with pytest.raises(ModelError, match="needs the engine “streaming”") as caught:
+        open_recognizer(spec("kroko-en-2025-08-06"))
+    assert "models recommend" in caught.value.hint
+
+
+def test_the_catalogue_knows_every_engine() -> None:
+    assert set(_ENGINES) <= set(ENGINES)
+
+
+def test_a_model_of_the_users_own_catalogue(home: Path) -> None:
+    home.mkdir()
+    (home / "models.toml").write_text(model_toml("mine", "streaming"), encoding="utf-8")
+    with pytest.raises(ModelError, match="needs the engine “streaming”"):
+        open_recognizer(spec("mine"))
 
 
 def test_the_catalogue_lists_pairs_of_released_files() -> None:
