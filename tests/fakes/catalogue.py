@@ -22,5 +22,5 @@ urls = ["https://models.example/model.bin", "https://mirror.example/model.bin"]
 
 
 def model_toml(id: str = "toy", engine: str = "whisper") -> str:  # noqa: A002
-    """One model as it is written in a catalogue file, of 14 lines."""
+    """One model as it is written in a catalogue file, of 15 lines."""
     return _MODEL.format(id=id, engine=engine, digest="0123456789abcdef" * 4)
