@@ -79,8 +79,13 @@ def probe(spec: RecognizerSpec, limit_s: float = PROBE_S) -> float:
     finally:
         engine.close()
         hub.close()
+    return _factor(first, last, limit_s)
+
+
+def _factor(first: _Mark, last: _Mark, limit_s: float) -> float:
+    """Time for sound; where no second caption came, the least that it can be."""
     heard_s = last.heard_s - first.heard_s
-    return (last.time_s - first.time_s) / heard_s if heard_s else limit_s / _ONE_STEP_S
+    return (last.time_s - first.time_s) / heard_s if heard_s > 0 else limit_s / _ONE_STEP_S
 
 
 def _watch(engine: Engine, inbox: Mailbox, limit_s: float) -> tuple[_Mark, _Mark]:

@@ -87,7 +87,7 @@ def test_what_is_not_written_is_missing_where_it_should_be(place: Place, line: i
     assert line_of(TEXT, place) == line
 
 
-WORDS = st.text(st.characters(exclude_categories=("C",)), max_size=8)
+WORDS = st.text(st.characters(exclude_categories=["C"]), max_size=8)
 VALUES = st.recursive(
     WORDS | st.integers() | st.booleans(),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner, max_size=3),
