@@ -9,7 +9,7 @@ import contextlib
 import os
 import tempfile
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import platformdirs
@@ -66,6 +66,13 @@ class AppPaths:
     @property
     def settings_file(self) -> Path:
         return self.config / "settings.toml"
+
+    def with_models(self, folder: str) -> AppPaths:
+        """The same with the models folder that a person chose, if it is not empty.
+
+        Raises SettingsError when that is no path.
+        """
+        return replace(self, models=path_of(folder)) if folder else self
 
 
 def path_of(text: str) -> Path:

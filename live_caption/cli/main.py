@@ -79,6 +79,7 @@ def guarded(run: Run, args: argparse.Namespace) -> int:
         try:
             args.settings = SettingsStore(args.paths.settings_file).load()
             logging.getLogger().setLevel(args.settings.logs_level.upper())
+            args.paths = args.paths.with_models(args.settings.storage_models_folder)
             code = run(args)
             write_output("")
             return code

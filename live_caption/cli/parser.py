@@ -42,6 +42,7 @@ def parser(program: str, without_command: str) -> argparse.ArgumentParser:
     _add_doctor(commands)
     _add_bench(commands)
     _add_demo(commands)
+    _add_models(commands)
     return top
 
 
@@ -102,6 +103,45 @@ def _add_bench(commands: _Commands[argparse.ArgumentParser]) -> None:
 
 def _add_demo(commands: _Commands[argparse.ArgumentParser]) -> None:
     _command(commands, "demo", "caption the bundled recording at speaking pace")
+
+
+def _add_models(commands: _Commands[argparse.ArgumentParser]) -> None:
+    models = _command(commands, "models", "list, download, verify, import and remove models")
+    actions = models.add_subparsers(dest="action", metavar="ACTION", required=True)
+    _command(actions, "list", "list the models this program knows, and which are here")
+    _add_id(_command(actions, "info", "tell everything about a model"))
+    download = _command(actions, "download", "download a model, or go on with it")
+    _add_id(download)
+    _add_proxy(download)
+    verify = _command(actions, "verify", "read models anew and compare them with the catalogue")
+    _add_id(verify, needed=False)
+    verify.add_argument("--repair", action="store_true", help="download anew what is wrong")
+    _add_proxy(verify)
+    importing = _command(actions, "import", "take models from a folder, an archive or a file")
+    importing.add_argument("path", type=Path, metavar="PATH")
+    export = _command(
+        actions, "export", "copy a model into a folder or a .tar, for import elsewhere"
+    )
+    _add_id(export)
+    export.add_argument("path", type=Path, metavar="PATH")
+    _add_id(_command(actions, "remove", "remove a model and tell what that frees"))
+    _add_id(_command(actions, "path", "print where models are, or one model is"), needed=False)
+    recommend = _command(actions, "recommend", "measure this computer and propose a model")
+    recommend.add_argument(
+        "--language", action="append", metavar="CODE", help="a spoken language; may be repeated"
+    )
+    for action in actions.choices.values():
+        _add_json(action)
+
+
+def _add_id(command: argparse.ArgumentParser, *, needed: bool = True) -> None:
+    command.add_argument(
+        "model", nargs=None if needed else "?", metavar="ID", help="a model that “list” shows"
+    )
+
+
+def _add_proxy(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--proxy", metavar="ADDRESS", help=_help(spec("download_proxy").help))
 
 
 def _command(

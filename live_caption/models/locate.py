@@ -1,4 +1,4 @@
-"""Finds the files of a model and makes sure they are the right ones. Recogniser process.
+"""Finds the files of a model and makes sure they are the right ones. Recogniser process, store.
 
 A model comes from the models folder, where downloads go, or from an installed package
 (the `starter` models). A file that a package carries in parts is joined into the models
@@ -8,14 +8,22 @@ folder once.
 from __future__ import annotations
 
 import contextlib
-import os
-import shutil
 import sys
+import time
+from itertools import chain
 from pathlib import Path
 
-from live_caption.errors import ModelError, StorageError
+from live_caption.errors import ModelError
 from live_caption.models.catalogue import ModelEntry, ModelFile, PackageSource
+from live_caption.models.lock import folder_lock
+from live_caption.models.storing import storing
 from live_caption.models.verify import Verifier
+from live_caption.models.workplace import pieces_of, write_new
+
+MEMORY = "verified.json"
+JOINING = ".joining"  # what ends the name of a file that is being joined
+_PATIENCE_S = 30.0
+_POLL_S = 0.1
 
 
 def locate(entry: ModelEntry, models_folder: Path) -> Path:
@@ -24,44 +32,76 @@ def locate(entry: ModelEntry, models_folder: Path) -> Path:
     Raises ModelError when files are missing or damaged, StorageError when parts cannot
     be joined into `models_folder`.
     """
-    verifier = Verifier(models_folder / "verified.json")
-    folder = _place(entry, models_folder)
+    verifier = Verifier(models_folder / MEMORY)
+    folder = place(entry, models_folder)
     for file in entry.files:
-        verifier.check(folder / file.name, file)
+        verifier.check(folder / file.name, file, how_to_repair(entry))
     return folder
 
 
-def _place(entry: ModelEntry, models_folder: Path) -> Path:
+def place(entry: ModelEntry, models_folder: Path) -> Path:
+    """The folder with all files of `entry`, right or wrong; raises like `locate`."""
     own = models_folder / entry.id
-    if _complete(entry, own):
+    if is_complete(entry, own):
         return own
-    if entry.package is None:
-        raise ModelError(f"The model {entry.title} is not installed.", "Download it first.")
-    sources = _package_folders(entry.package)
-    if not sources:
-        raise ModelError(
-            f"The model {entry.title} is not installed.",
-            "Install the program with its starter models: pip install 'live-caption[starter]'.",
-        )
+    sources = package_folders(entry)
+    if not sources or entry.package is None:
+        raise ModelError(f"The model {entry.title} is not installed.", how_to_get(entry))
     if not entry.package.parts:
         return sources[0]
-    for file in entry.files:
-        if not (own / file.name).exists():
-            _join(_pieces(entry.package, sources, file), own / file.name)
+    _join_missing(entry, entry.package, sources, own)
     return own
 
 
-def _complete(entry: ModelEntry, folder: Path) -> bool:
+def is_complete(entry: ModelEntry, folder: Path) -> bool:
+    """Whether all files are in a folder, right or wrong."""
     return all((folder / file.name).exists() for file in entry.files)
 
 
-def _package_folders(package: PackageSource) -> list[Path]:
-    """The package folders that are there, or none unless all are."""
+def package_folders(entry: ModelEntry) -> list[Path]:
+    """The folders of the installed packages that carry the model; none unless all are there."""
     found = [
         next((Path(p) / folder for p in sys.path if (Path(p) / folder).is_dir()), None)
-        for folder in package.folders
+        for folder in (entry.package.folders if entry.package else ())
     ]
     return [folder for folder in found if folder] if all(found) else []
+
+
+def how_to_get(entry: ModelEntry) -> str:
+    """What to do when a model is not there, in a sentence or two."""
+    if all(file.urls for file in entry.files):
+        return f"Download it: live-caption models download {entry.id}"
+    if entry.package is not None:
+        return "Install the program with its starter models: pip install 'live-caption[starter]'."
+    return "Get its files and import them: live-caption models import PATH"
+
+
+def how_to_repair(entry: ModelEntry) -> str:
+    """What to do when a model is damaged, in a sentence."""
+    return f"Repair it: live-caption models verify {entry.id} --repair"
+
+
+class _BusyError(ModelError):
+    """Another process joins or downloads the same model."""
+
+
+def _join_missing(
+    entry: ModelEntry, package: PackageSource, sources: list[Path], own: Path
+) -> None:
+    with storing(own):
+        own.mkdir(parents=True, exist_ok=True)
+    busy = _BusyError(f"The model {entry.title} is being installed.", "Try again in a while.")
+    deadline_s = time.monotonic() + _PATIENCE_S
+    while not is_complete(entry, own):
+        try:
+            with folder_lock(own, busy):
+                for file in entry.files:
+                    if not (own / file.name).exists():
+                        _join(_pieces(package, sources, file), own / file.name)
+        except _BusyError:
+            if time.monotonic() > deadline_s:
+                raise
+            time.sleep(_POLL_S)
 
 
 def _pieces(package: PackageSource, sources: list[Path], file: ModelFile) -> list[Path]:
@@ -76,18 +116,12 @@ def _pieces(package: PackageSource, sources: list[Path], file: ModelFile) -> lis
 
 
 def _join(pieces: list[Path], target: Path) -> None:
-    temporary = target.with_name(f"{target.name}.{os.getpid()}.part")
+    temporary = target.with_name(target.name + JOINING)
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with temporary.open("wb") as joined:
-            for piece in pieces:
-                with piece.open("rb") as part:
-                    shutil.copyfileobj(part, joined, 1 << 20)
-        temporary.replace(target)
-    except OSError as error:
+        write_new(chain.from_iterable(map(pieces_of, pieces)), temporary, lambda _count: None)
+        with storing(target.parent):
+            temporary.replace(target)
+    except BaseException:
         with contextlib.suppress(OSError):
             temporary.unlink()
-        raise StorageError(
-            f"The model cannot be written to {target.parent}: {error.strerror}.",
-            "Free some space there, or choose another data folder.",
-        ) from error
+        raise

@@ -179,6 +179,16 @@ class Settings:
         label="Transcript folder",
         help="Where transcripts are written; empty is the documents folder.",
     )
+    storage_models_folder: str = _plain(
+        default="",
+        label="Models folder",
+        help="Where downloaded models are kept, perhaps on another drive; empty is the usual place.",
+    )
+    download_proxy: str = _plain(
+        default="",
+        label="Proxy",
+        help="Address of a proxy for downloads; empty follows the system.",
+    )
     logs_level: str = _choice(
         "debug",
         "info",
