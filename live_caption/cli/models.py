@@ -115,7 +115,8 @@ def _spoken(language: str) -> str:
     """The language of the settings, or else the one of the system."""
     if language != "auto":
         return language
-    return (locale.getlocale()[0] or "en").partition("_")[0].lower()
+    code = (locale.getlocale()[0] or "").partition("_")[0].lower()
+    return code if len(code) in {2, 3} else "en"  # Windows names languages in English
 
 
 # --- how they come and are checked --------------------------------------------------------

@@ -139,7 +139,8 @@ def _figures(event: Progress) -> str:
         f"{size_text(event.done)} of {size_text(event.total)}",
         f"{size_text(int(event.bytes_per_s))}/s",
     ]
-    return ", ".join([*parts, f"{_time_text(event.left_s)} left"] if event.left_s else parts)
+    left_s = event.left_s or 0
+    return ", ".join([*parts, f"{_time_text(left_s)} left"] if left_s >= 1 else parts)
 
 
 def _percent(event: Progress) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import random
 import threading
@@ -105,3 +106,25 @@ ALONE = {"Модель 模型 é.bin": noise("alone", 3000)}
 english = toy_model("english", ENGLISH)
 german = toy_model("german", GERMAN)
 alone = toy_model("alone", ALONE)
+
+
+def as_toml(entry: ModelEntry) -> str:
+    """A model as it is written in a catalogue file."""
+    lines = [
+        "[[model]]",
+        *(f"{key} = {json.dumps(getattr(entry, key))}" for key in _SIMPLE),
+        f"languages = {json.dumps(entry.languages)}",
+        f"speed = {{ real_time_factor = {entry.speed.real_time_factor}, estimated = true }}",
+    ]
+    for file in entry.files:
+        lines += [
+            "[[model.files]]",
+            f"name = {json.dumps(file.name, ensure_ascii=False)}",
+            f"size = {file.size}",
+            f'sha256 = "{file.sha256}"',
+            f"urls = {json.dumps(file.urls)}",
+        ]
+    return "\n".join(lines) + "\n\n"
+
+
+_SIMPLE = ("id", "title", "engine", "licence", "licence_url", "purpose", "memory_mb")

@@ -34,6 +34,16 @@ def test_otherwise_the_systems_folders_are_used() -> None:
     assert found.models.parent == found.data
 
 
+def test_models_may_be_on_another_drive(tmp_path: Path) -> None:
+    usual = AppPaths.below(tmp_path)
+    assert usual.with_models("") == usual
+    assert usual.with_models("/mnt/硬盘").models == Path("/mnt/硬盘")
+    assert usual.with_models("~/models").models == Path.home() / "models"
+    assert usual.with_models("/mnt/硬盘").data == usual.data
+    with pytest.raises(SettingsError):
+        usual.with_models("a\0b")
+
+
 def test_folder_is_made_with_its_parents(tmp_path: Path) -> None:
     assert ensure_folder(tmp_path / "a" / "b").is_dir()
     assert ensure_folder(tmp_path / "a" / "b").is_dir()

@@ -11,7 +11,8 @@ import pytest
 from live_caption.cli.parser import parser
 
 HEAVY = {"PySide6", "numpy", "av", "faster_whisper", "ctranslate2", "onnxruntime", "soundcard"}
-COMMANDS = ("transcribe", "listen", "devices", "doctor", "demo")
+HEAVY |= {"httpx", "httpcore", "truststore"}
+COMMANDS = ("transcribe", "listen", "devices", "doctor", "demo", "models")
 
 
 def parse(*arguments: str) -> dict[str, object]:
@@ -82,6 +83,28 @@ def test_simple_commands(command: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["list"], {}),
+        (["info", "toy"], {"model": "toy"}),
+        (["download", "toy", "--proxy", "http://p"], {"model": "toy", "proxy": "http://p"}),
+        (["verify"], {"model": None, "repair": False, "proxy": None}),
+        (["verify", "toy", "--repair"], {"model": "toy", "repair": True, "proxy": None}),
+        (["import", "模型 é.zip"], {"path": Path("模型 é.zip")}),
+        (["export", "toy", "out"], {"model": "toy", "path": Path("out")}),
+        (["remove", "toy"], {"model": "toy"}),
+        (["path"], {"model": None}),
+        (["recommend"], {"language": None}),
+        (["recommend", "--language", "de", "--language", "fr"], {"language": ["de", "fr"]}),
+    ],
+)
+def test_what_can_be_done_with_models(arguments: list[str], expected: dict[str, object]) -> None:
+    action = {"command": "models", "action": arguments[0]}
+    assert parse("models", *arguments) == action | expected | {"json": False}
+    assert parse("models", *arguments, "--json") == action | expected | {"json": True}
+
+
+@pytest.mark.parametrize(
     "arguments",
     [
         ("transcribe",),
@@ -95,6 +118,11 @@ def test_simple_commands(command: str) -> None:
         ("transcribe", "a.wav", "--format", "doc"),
         ("transcribe", "a.wav", "--engine", "magic"),
         ("dance",),
+        ("models",),
+        ("models", "dance"),
+        ("models", "download"),
+        ("models", "import"),
+        ("models", "export", "whisper-base"),
     ],
     ids=" ".join,
 )
@@ -116,7 +144,9 @@ def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixtu
 
 
 @pytest.mark.parametrize("program", ["live_caption", "live_caption.cli.main"])
-@pytest.mark.parametrize("arguments", [["--help"], ["transcribe", "--help"], ["--version"]])
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["transcribe", "--help"], ["models", "--help"], ["--version"]]
+)
 def test_help_imports_nothing_heavy(program: str, arguments: list[str]) -> None:
     result = subprocess.run(
         [sys.executable, "-X", "importtime", "-m", program, *arguments],

@@ -8,9 +8,7 @@ import pytest
 
 from live_caption import paths
 from live_caption.errors import ModelError
-from live_caption.models.catalogue import (
-    Catalogue,
-)
+from live_caption.models.catalogue import Catalogue
 
 
 def test_the_bundled_catalogue_names_every_file_with_size_and_hash() -> None:
