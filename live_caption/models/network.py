@@ -7,6 +7,7 @@ used by its threads, each with a client of its own.
 
 from __future__ import annotations
 
+import re
 import ssl
 import threading
 import urllib.request
@@ -135,8 +136,9 @@ def _proxy(address: str) -> httpx.Proxy:
             return proxy
     except (httpx.InvalidURL, ValueError):
         pass
+    shown = re.sub("//.*@", "//", address)  # without a name and password
     raise DownloadError(
-        f"The proxy “{address}” cannot be used.", "Give one such as http://proxy.example:3128."
+        f"The proxy “{shown}” cannot be used.", "Give one such as http://proxy.example:3128."
     )
 
 

@@ -19,6 +19,7 @@ from live_caption.models.catalogue import ModelFile
 from live_caption.models.storing import storing
 
 _BLOCK = 1 << 20
+_NO_NOTE = (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError)
 
 
 class Part:
@@ -131,9 +132,10 @@ class Part:
     def close(self) -> None:
         """Keeps what has arrived, if anything; may be called twice."""
         if self._bytes is not None:
+            is_empty = not os.fstat(self._bytes.fileno()).st_size
             self._bytes.close()
             self._bytes = None
-            if not self.done:
+            if is_empty:
                 self._clear()
 
     @property
@@ -176,7 +178,7 @@ class Part:
 
     def _read_note(self) -> dict[str, str]:
         """Validators by address; empty unless the part is one of this very file."""
-        with contextlib.suppress(OSError, ValueError, TypeError, KeyError, AttributeError):
+        with contextlib.suppress(*_NO_NOTE):
             note = json.loads(self._note.read_text(encoding="utf-8"))
             if note["sha256"] == self.file.sha256:
                 return {str(url): str(value) for url, value in note["from"].items()}

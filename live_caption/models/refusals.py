@@ -85,11 +85,9 @@ def _cause(error: BaseException) -> BaseException:
 
 def _unreachable(cause: BaseException, host: str) -> Refusal:
     if isinstance(cause, ssl.SSLCertVerificationError):
-        return Refusal(
-            f"the certificate of {host} is not trusted here ({cause.verify_message})",
-            _CERTIFICATE,
-            final=True,
-        )
+        reason = getattr(cause, "verify_message", str(cause))
+        said = f"the certificate of {host} is not trusted here ({reason})"
+        return Refusal(said, _CERTIFICATE, final=True)
     if isinstance(cause, ssl.SSLError):
         reason = (cause.reason or "unknown reason").lower().replace("_", " ")
         return Refusal(f"no secure connection to {host} can be made ({reason})")

@@ -164,8 +164,8 @@ def _validator(response: httpx.Response) -> str:
 def _host(url: httpx.URL, chosen_proxy: str) -> str:
     """Whom a message is about; never with a name or password."""
     host = url.netloc.decode("ascii", "replace")
-    proxy = proxy_for(url, chosen_proxy)
-    return f"{host} through {proxy.rpartition('@')[2].rpartition('/')[2]}" if proxy else host
+    proxy = proxy_for(url, chosen_proxy).rpartition("//")[2].rpartition("@")[2].rstrip("/")
+    return f"{host} through {proxy}" if proxy else host
 
 
 def _is_here(host: str) -> bool:

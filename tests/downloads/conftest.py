@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ssl
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
+import trustme
 
 from tests.downloads.models import CONTENT, NAME
 from tests.fakes.fault_server import FaultServer
@@ -39,3 +42,31 @@ def server(new_server: Callable[[], FaultServer]) -> FaultServer:
 @pytest.fixture
 def mirror(new_server: Callable[[], FaultServer]) -> FaultServer:
     return new_server()
+
+
+@pytest.fixture(scope="session")
+def authority() -> trustme.CA:
+    return trustme.CA()
+
+
+@pytest.fixture
+def secure(
+    authority: trustme.CA, new_server: Callable[[], FaultServer]
+) -> Callable[[str], FaultServer]:
+    """Starts a server with a certificate for the given host name or address."""
+
+    def start(name: str = "127.0.0.1") -> FaultServer:
+        server = new_server()
+        server.tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        authority.issue_cert(name).configure_cert(server.tls)
+        return server
+
+    return start
+
+
+@pytest.fixture
+def trusted(authority: trustme.CA, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system trusts the authority."""
+    path = tmp_path / "authority.pem"
+    authority.cert_pem.write_to_path(str(path))
+    monkeypatch.setenv("SSL_CERT_FILE", str(path))

@@ -8,9 +8,12 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+
 from live_caption.models.catalogue import ModelEntry, ModelFile, Speed
 from live_caption.models.download import Downloader, DownloadOptions
-from live_caption.models.events import ModelEvent, OnEvent
+from live_caption.models.events import DownloadError, ModelEvent, OnEvent
+from tests.fakes.fault_server import FaultServer
 
 NAME = "weights.bin"
 CONTENT = random.Random(5).randbytes(300_000)
@@ -57,3 +60,20 @@ def download(
 
 def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
+
+
+def is_right(folder: Path) -> bool:
+    return (folder / NAME).read_bytes() == CONTENT
+
+
+def refused(folder: Path, *urls: str, options: DownloadOptions = QUICK) -> DownloadError:
+    """Downloads from these addresses in vain, and returns what is said."""
+    with pytest.raises(DownloadError) as caught:
+        download(folder, *urls, options=options)
+    assert not (folder / NAME).exists()
+    return caught.value
+
+
+def ranges(server: FaultServer) -> list[str]:
+    """The ranges that were asked for, "" for the whole file."""
+    return [headers.get("range", "") for _, headers in server.requests]

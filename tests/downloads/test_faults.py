@@ -2,41 +2,21 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from urllib.parse import quote
 
 import pytest
 
-from live_caption.models.download import Downloader
-from live_caption.models.events import Done, DownloadError, ModelEvent, Progress, Verifying
-from live_caption.models.halt import Halt
-from tests.downloads.models import CONTENT, NAME, QUICK, described, download, model, names
-from tests.fakes import fault_server as faults
-from tests.fakes.fault_server import Exchange, Fault, FaultServer
+from live_caption.models.events import Done, DownloadError, Progress, Verifying
+from tests.downloads.models import CONTENT, NAME, QUICK, download, is_right, names, ranges, refused
+from tests.fakes import faults
+from tests.fakes.fault_server import Fault, FaultServer, honest
 
 SIZE = len(CONTENT)
 HALF = SIZE // 2
 TENTHS = [SIZE * tenth // 10 for tenth in range(10)]
 IMPATIENT = replace(QUICK, stall_s=0.3)
-
-
-def fails(folder: Path, *servers: FaultServer) -> DownloadError:
-    """Downloads from these servers in vain; nothing but a part may be left."""
-    with pytest.raises(DownloadError) as caught:
-        download(folder, *(server.url(NAME) for server in servers))
-    assert not (folder / NAME).exists()
-    return caught.value
-
-
-def is_right(folder: Path) -> bool:
-    return (folder / NAME).read_bytes() == CONTENT
-
-
-def ranges(server: FaultServer) -> list[str]:
-    return [headers.get("range", "") for _, headers in server.requests]
 
 
 def test_without_a_fault(server: FaultServer, tmp_path: Path) -> None:
@@ -74,7 +54,7 @@ RECOVERED: dict[str, Sequence[Fault]] = {
     "no version, and another file at first": [
         faults.without_version(faults.zeros_until(HALF)),
     ],
-    "a date only": [faults.only_dated(faults.cut_at(HALF)), faults.only_dated(faults.honest)],
+    "a date only": [faults.only_dated(faults.cut_at(HALF)), faults.only_dated(honest)],
     "no version": [faults.without_version(faults.cut_at(HALF))],
     "a relative redirect": [faults.redirect(f"/elsewhere/{NAME}")],
     "500": [faults.status(500)],
@@ -111,7 +91,7 @@ def test_every_cut_is_resumed_where_it_was(server: FaultServer, tmp_path: Path) 
 
 
 def test_a_weak_etag_is_no_if_range(server: FaultServer, tmp_path: Path) -> None:
-    server.script.extend([faults.only_dated(faults.cut_at(HALF)), faults.honest])
+    server.script.extend([faults.only_dated(faults.cut_at(HALF)), honest])
     download(tmp_path, server.url(NAME))
     assert server.requests[1][1]["if-range"] == "Mon, 05 Jan 2026 10:00:00 GMT"
 
@@ -159,11 +139,10 @@ REFUSED: dict[str, tuple[Fault, str]] = {
 @pytest.mark.parametrize("name", REFUSED)
 def test_says_why(name: str, server: FaultServer, tmp_path: Path) -> None:
     server.otherwise, said = REFUSED[name]
-    error = fails(tmp_path, server)
+    error = refused(tmp_path, server.url(NAME))
     assert said in error.user_message
     assert error.user_message.startswith(f"The model file {NAME} cannot be downloaded: ")
     assert error.hint
-    assert "example.org" not in error.user_message or "redirect" in name
 
 
 @pytest.mark.parametrize("name", REFUSED)
@@ -179,24 +158,24 @@ def test_a_mirror_helps(
 @pytest.mark.parametrize("name", ["403", "404", "gzip", "length too long", "a flipped bit"])
 def test_what_will_not_change_is_asked_once(name: str, server: FaultServer, tmp_path: Path) -> None:
     server.otherwise, _ = REFUSED[name]
-    fails(tmp_path, server)
+    refused(tmp_path, server.url(NAME))
     assert len(server.requests) == 1
 
 
 def test_redirects_are_bounded(server: FaultServer, tmp_path: Path) -> None:
     server.otherwise = faults.redirects_forever
-    fails(tmp_path, server)
+    refused(tmp_path, server.url(NAME))
     assert len(server.requests) == 11
 
 
 def test_a_wrong_file_is_set_aside(server: FaultServer, tmp_path: Path) -> None:
     server.otherwise = faults.flipped(HALF)
-    assert f"{NAME}.quarantine" in fails(tmp_path, server).hint
+    assert f"{NAME}.quarantine" in refused(tmp_path, server.url(NAME)).hint
     assert names(tmp_path) == [f"{NAME}.quarantine"]
     wrong = (tmp_path / f"{NAME}.quarantine").read_bytes()
     assert [i for i in range(SIZE) if wrong[i] != CONTENT[i]] == [HALF]
     server.otherwise = faults.flipped(0)
-    fails(tmp_path, server)
+    refused(tmp_path, server.url(NAME))
     assert (tmp_path / f"{NAME}.quarantine").read_bytes()[0] != CONTENT[0]
 
 
@@ -216,125 +195,10 @@ def test_a_right_file_that_is_there_is_kept(server: FaultServer, tmp_path: Path)
 
 def test_all_reasons_are_told(server: FaultServer, mirror: FaultServer, tmp_path: Path) -> None:
     server.otherwise, mirror.otherwise = faults.status(404), faults.login_page
-    said = fails(tmp_path, server, mirror).user_message
+    said = refused(tmp_path, server.url(NAME), mirror.url(NAME)).user_message
     assert f"127.0.0.1:{server.port} answers 404 (Not Found); 127.0.0.1:{mirror.port} sent" in said
 
 
 def test_no_address_at_all(tmp_path: Path) -> None:
     with pytest.raises(DownloadError, match=f"No address is known for the model file {NAME}"):
         download(tmp_path)
-
-
-# --- several addresses -------------------------------------------------------------------
-
-
-def test_a_mirror_goes_on_where_the_other_was_cut(
-    server: FaultServer, mirror: FaultServer, tmp_path: Path
-) -> None:
-    server.otherwise = faults.cut_at(HALF)
-    download(tmp_path, server.url(NAME), mirror.url(NAME))
-    assert is_right(tmp_path)
-    assert ranges(mirror) == [f"bytes={HALF}-"]
-    assert "if-range" not in mirror.requests[0][1], "the version of another address"
-
-
-def test_a_part_of_a_wrong_file_does_not_spoil_the_mirror(
-    server: FaultServer, mirror: FaultServer, tmp_path: Path
-) -> None:
-    server.script.append(faults.zeros_until(HALF))
-    server.otherwise = faults.status(404)
-    download(tmp_path, server.url(NAME), mirror.url(NAME))
-    assert is_right(tmp_path)
-    assert ranges(mirror) == [f"bytes={HALF}-", ""]
-
-
-def test_a_slow_address_is_left_for_a_mirror(
-    server: FaultServer, mirror: FaultServer, tmp_path: Path
-) -> None:
-    server.otherwise = faults.drip(100, 0.02)
-    options = replace(QUICK, slow_s=0.1)
-    download(tmp_path, server.url(NAME), mirror.url(NAME), options=options)
-    assert is_right(tmp_path)
-    assert ranges(mirror)[0].startswith("bytes=")
-
-
-def test_the_last_address_may_be_slow(server: FaultServer, tmp_path: Path) -> None:
-    server.otherwise = faults.drip(10_000, 0.02)
-    download(tmp_path, server.url(NAME), options=replace(QUICK, slow_s=0.0))
-    assert len(server.requests) == 1
-    assert is_right(tmp_path)
-
-
-# --- waiting -----------------------------------------------------------------------------
-
-
-@pytest.fixture
-def waits(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
-    """How long was to be waited before each try; nobody really waits."""
-    waits: list[float] = []
-
-    def sleep(halt: Halt, seconds: float) -> None:
-        waits.append(seconds)
-        halt.check()
-
-    monkeypatch.setattr(Halt, "sleep", sleep)
-    return waits
-
-
-def test_pauses_double(server: FaultServer, tmp_path: Path, waits: list[float]) -> None:
-    server.otherwise = faults.status(500)
-    with pytest.raises(DownloadError):
-        download(tmp_path, server.url(NAME), options=replace(QUICK, attempts=8, backoff_s=1.0))
-    assert len(server.requests) == 8
-    for wait, most in zip(waits[1:], (1, 2, 4, 8, 16, 30, 30), strict=True):
-        assert most / 2 - 0.5 < wait <= most
-
-
-def test_retry_after_is_honoured(server: FaultServer, tmp_path: Path, waits: list[float]) -> None:
-    server.script.append(faults.status(503, retry_after=100))
-    download(tmp_path, server.url(NAME))
-    assert 90 < waits[1] <= 100
-    assert is_right(tmp_path)
-
-
-def test_nobody_waits_while_a_mirror_is_ready(
-    server: FaultServer, mirror: FaultServer, tmp_path: Path, waits: list[float]
-) -> None:
-    server.otherwise = faults.status(429, retry_after=100)
-    download(tmp_path, server.url(NAME), mirror.url(NAME))
-    assert is_right(tmp_path)
-    assert max(waits) <= 0
-
-
-# --- several files -----------------------------------------------------------------------
-
-
-def test_three_files_at_once(server: FaultServer, tmp_path: Path) -> None:
-    """Three wait for the server at the same time, and the fourth for one of them."""
-    server.files = {f"file {number}": bytes([number]) * 50_000 for number in range(4)}
-    server.script.extend([faults.pause_at(100)] * 3)
-    files = [described([server.url(quote(n))], n, content) for n, content in server.files.items()]
-    asked_then = []
-
-    def go_on(event: ModelEvent) -> None:
-        if isinstance(event, Progress) and event.done == 300:
-            asked_then.append(len(server.requests))
-            server.go_on.set()
-
-    Downloader(QUICK).download(model(*files), tmp_path, go_on, threading.Event())
-    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == server.files
-    assert asked_then[0] == 3
-
-
-def test_a_file_that_cannot_be_had_ends_the_others(
-    server: FaultServer, mirror: FaultServer, tmp_path: Path
-) -> None:
-    def missing(exchange: Exchange) -> None:
-        assert server.stalled.wait(10)
-        faults.status(404)(exchange)
-
-    server.otherwise, mirror.otherwise = faults.stall_at(HALF), missing
-    files = described([server.url(NAME)]), described([mirror.url("gone")], "gone", b"gone")
-    with pytest.raises(DownloadError, match="The model file gone cannot be downloaded"):
-        Downloader(QUICK).download(model(*files), tmp_path, lambda _: None, threading.Event())
-    assert not (tmp_path / NAME).exists()

@@ -1,118 +1,20 @@
-"""Whom a download talks to, what it tells them, and that it stops at once."""
+"""Whom a download talks to, by which way, and what it tells them."""
 
 from __future__ import annotations
 
-import contextlib
 import select
 import socket
-import ssl
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-import trustme
 
-from live_caption.models.download import DownloadOptions
-from live_caption.models.events import CancelledDownload, DownloadError, Progress
-from tests.downloads.models import CONTENT, NAME, QUICK, download, names
-from tests.fakes import fault_server as faults
+from tests.downloads.models import NAME, QUICK, download, is_right, refused
+from tests.fakes import faults
 from tests.fakes.fault_server import Exchange, FaultServer
 
-PATIENT = replace(QUICK, stall_s=600.0)
-HALF = len(CONTENT) // 2
-
-
-def is_right(folder: Path) -> bool:
-    return (folder / NAME).read_bytes() == CONTENT
-
-
-def refused(folder: Path, url: str, options: DownloadOptions = QUICK) -> DownloadError:
-    with pytest.raises(DownloadError) as caught:
-        download(folder, url, options=options)
-    return caught.value
-
-
-# --- certificates ------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def authority() -> trustme.CA:
-    return trustme.CA()
-
-
-@pytest.fixture
-def secure(
-    authority: trustme.CA, new_server: Callable[[], FaultServer]
-) -> Callable[[str], FaultServer]:
-    """Starts a server with a certificate for the given host name or address."""
-
-    def start(name: str = "127.0.0.1") -> FaultServer:
-        server = new_server()
-        server.tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        authority.issue_cert(name).configure_cert(server.tls)
-        return server
-
-    return start
-
-
-@pytest.fixture
-def trusted(authority: trustme.CA, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The system trusts the authority."""
-    path = tmp_path / "authority.pem"
-    authority.cert_pem.write_to_path(str(path))
-    monkeypatch.setenv("SSL_CERT_FILE", str(path))
-
-
-def test_a_certificate_that_nobody_trusts(
-    secure: Callable[[], FaultServer], tmp_path: Path
-) -> None:
-    server = secure()
-    error = refused(tmp_path, server.url(NAME))
-    said = f"the certificate of 127.0.0.1:{server.port} is not trusted here"
-    assert said in error.user_message
-    assert "company network" in error.hint
-    assert not server.requests, "nothing is asked before the certificate is known"
-
-
-@pytest.mark.usefixtures("trusted")
-def test_a_certificate_of_another_host(
-    secure: Callable[[str], FaultServer], tmp_path: Path
-) -> None:
-    error = refused(tmp_path, secure("example.org").url(NAME))
-    assert "is not trusted here" in error.user_message
-
-
-@pytest.mark.usefixtures("trusted")
-def test_the_certificates_of_the_system_are_trusted(
-    secure: Callable[[], FaultServer], tmp_path: Path
-) -> None:
-    server = secure()
-    server.script.append(faults.cut_at(HALF))
-    download(tmp_path, server.url(NAME))
-    assert is_right(tmp_path)
-
-
-def test_no_encryption_where_it_should_be(server: FaultServer, tmp_path: Path) -> None:
-    error = refused(tmp_path, f"https://127.0.0.1:{server.port}/{NAME}")
-    assert "no secure connection to 127.0.0.1" in error.user_message
-
-
-@pytest.mark.usefixtures("trusted")
-def test_a_redirect_out_of_encryption_stays_on_this_computer(
-    secure: Callable[[], FaultServer], server: FaultServer, tmp_path: Path
-) -> None:
-    start = secure()
-    start.otherwise = faults.redirect(server.url(NAME))
-    download(tmp_path, start.url(NAME))
-    assert is_right(tmp_path)
-    start.otherwise = faults.redirect("http://192.0.2.1/weights.bin")
-    error = refused(tmp_path / "other", start.url(NAME))
-    assert "redirects to an address without encryption" in error.user_message
-
-
-# --- what is told ------------------------------------------------------------------------
+# --- what is told -----------------------------------------------------------------------
 
 
 def test_nobody_is_told_a_secret(
@@ -133,7 +35,7 @@ def test_nobody_is_told_a_secret(
         assert headers["accept-encoding"] == "identity"
 
 
-# --- proxies -----------------------------------------------------------------------------
+# --- proxies ----------------------------------------------------------------------------
 
 
 def tunnel(exchange: Exchange) -> None:
@@ -203,19 +105,28 @@ def test_a_proxy_sees_nothing_of_an_encrypted_download(
 def test_a_proxy_that_refuses(server: FaultServer, tmp_path: Path) -> None:
     server.otherwise = faults.status(407)
     proxy = f"http://me:secret@127.0.0.1:{server.port}"
-    said = refused(tmp_path, "https://127.0.0.1:9/x", replace(QUICK, proxy=proxy)).user_message
+    said = refused(
+        tmp_path, "https://127.0.0.1:9/x", options=replace(QUICK, proxy=proxy)
+    ).user_message
     assert f"127.0.0.1:9 through 127.0.0.1:{server.port}: 407" in said
     assert "secret" not in said
 
 
 @pytest.mark.parametrize("proxy", ["socks5://127.0.0.1:1", "http://", "http://[::1", "ftp://a"])
 def test_a_proxy_of_an_unknown_kind(server: FaultServer, tmp_path: Path, proxy: str) -> None:
-    error = refused(tmp_path, server.url(NAME), replace(QUICK, proxy=proxy))
+    error = refused(tmp_path, server.url(NAME), options=replace(QUICK, proxy=proxy))
     assert f"The proxy “{proxy}” cannot be used." in error.user_message
     assert not server.requests
 
 
-# --- addresses ---------------------------------------------------------------------------
+def test_a_proxy_is_named_without_its_password(server: FaultServer, tmp_path: Path) -> None:
+    options = replace(QUICK, proxy="socks5://me:secret@127.0.0.1:1080/")
+    said = str(refused(tmp_path, server.url(NAME), options=options))
+    assert "secret" not in said
+    assert "socks5://127.0.0.1:1080" in said
+
+
+# --- addresses --------------------------------------------------------------------------
 
 
 def test_nobody_is_there(tmp_path: Path) -> None:
@@ -249,122 +160,3 @@ def test_a_name_whose_first_address_refuses(
     monkeypatch.setattr(socket, "getaddrinfo", both)
     download(tmp_path, f"http://localhost:{server.port}/{NAME}")
     assert is_right(tmp_path)
-
-
-# --- stopping ----------------------------------------------------------------------------
-
-
-@contextlib.contextmanager
-def stopped(folder: Path, *urls: str, options: DownloadOptions = PATIENT) -> Iterator[None]:
-    """A download that would wait for minutes is stopped where the block ends, at once."""
-    cancel = threading.Event()
-    raised: list[BaseException] = []
-
-    def run() -> None:
-        try:
-            download(folder, *urls, options=options, cancel=cancel)
-        except CancelledDownload as error:
-            raised.append(error)
-
-    thread = threading.Thread(target=run)
-    thread.start()
-    try:
-        yield
-    finally:
-        cancel.set()
-        thread.join(10)
-    assert not thread.is_alive()
-    assert raised
-    assert not (folder / NAME).exists()
-
-
-def test_stopped_while_bytes_are_awaited(server: FaultServer, tmp_path: Path) -> None:
-    server.otherwise = faults.stall_at(HALF)
-    with stopped(tmp_path, server.url(NAME)):
-        assert server.stalled.wait(10)
-    assert (tmp_path / f"{NAME}.part").stat().st_size <= HALF
-    server.otherwise = faults.honest
-    download(tmp_path, server.url(NAME))
-    assert is_right(tmp_path)
-    assert server.requests[-1][1]["range"].startswith("bytes=")
-
-
-def test_stopped_while_an_answer_is_awaited(server: FaultServer, tmp_path: Path) -> None:
-    server.otherwise = faults.mute
-    with stopped(tmp_path, server.url(NAME)):
-        assert server.stalled.wait(10)
-    assert names(tmp_path) == []
-
-
-def test_stopped_in_a_pause(server: FaultServer, tmp_path: Path) -> None:
-    asked = threading.Event()
-
-    def busy(exchange: Exchange) -> None:
-        faults.status(503)(exchange)
-        asked.set()
-
-    server.otherwise = busy
-    with stopped(tmp_path, server.url(NAME), options=replace(PATIENT, backoff_s=600.0)):
-        assert asked.wait(10)
-
-
-def test_stopped_while_a_name_is_looked_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked, answer = threading.Event(), threading.Event()
-
-    def slow(*_: object) -> None:
-        asked.set()
-        answer.wait()
-        raise socket.gaierror
-
-    monkeypatch.setattr(socket, "getaddrinfo", slow)
-    with stopped(tmp_path, f"https://models.example/{NAME}"):
-        assert asked.wait(10)
-    answer.set()
-
-
-def test_a_connection_that_comes_too_late_is_closed(
-    server: FaultServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked, answer, made = threading.Event(), threading.Event(), threading.Event()
-    connect = socket.create_connection
-
-    def slow(*given: object, **named: object) -> socket.socket:
-        asked.set()
-        answer.wait()
-        made.set()
-        return connect(*given, **named)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(socket, "create_connection", slow)
-    with stopped(tmp_path, server.url(NAME)):
-        assert asked.wait(10)
-    answer.set()
-    assert made.wait(10)
-    assert not server.requests
-
-
-def test_stopped_in_a_handshake(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        with stopped(tmp_path, f"https://127.0.0.1:{listener.getsockname()[1]}/{NAME}"):
-            connection, _ = listener.accept()
-            assert connection.recv(1), "the client's greeting"
-        connection.close()
-
-
-def test_stopped_before_it_began(server: FaultServer, tmp_path: Path) -> None:
-    cancel = threading.Event()
-    cancel.set()
-    server.otherwise = faults.stall_at(0)
-    with pytest.raises(CancelledDownload):
-        download(tmp_path, server.url(NAME), options=PATIENT, cancel=cancel)
-    assert names(tmp_path) == []
-
-
-def test_an_error_of_the_listener_ends_the_download(server: FaultServer, tmp_path: Path) -> None:
-    server.otherwise = faults.stall_at(HALF)
-
-    def broken(event: object) -> None:
-        if isinstance(event, Progress) and event.done:
-            raise BrokenPipeError
-
-    with pytest.raises(BrokenPipeError):
-        download(tmp_path, server.url(NAME), on_event=broken)

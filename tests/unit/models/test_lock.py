@@ -1,0 +1,81 @@
+"""A folder belongs to one at a time."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+
+from live_caption.errors import ModelError, StorageError
+from live_caption.models.lock import folder_lock
+
+BUSY = ModelError("Somebody else is at it.")
+
+
+def test_one_at_a_time(tmp_path: Path) -> None:
+    with folder_lock(tmp_path, BUSY):
+        with pytest.raises(ModelError, match="Somebody else"), folder_lock(tmp_path, BUSY):
+            pass
+        with pytest.raises(ModelError, match="Somebody else"), folder_lock(tmp_path, BUSY):
+            pass
+    with folder_lock(tmp_path, BUSY):
+        pass
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_lock_goes_after_an_error(tmp_path: Path) -> None:
+    with pytest.raises(KeyError), folder_lock(tmp_path, BUSY):
+        raise KeyError
+    with folder_lock(tmp_path, BUSY):
+        pass
+
+
+def test_a_file_that_was_left_is_no_lock(tmp_path: Path) -> None:
+    (tmp_path / ".lock").touch()
+    with folder_lock(tmp_path, BUSY):
+        pass
+
+
+def test_a_folder_that_is_removed_meanwhile(tmp_path: Path) -> None:
+    """Whoever makes it anew has it, and the first one leaves that lock alone."""
+    folder = tmp_path / "model"
+    folder.mkdir()
+    with folder_lock(folder, BUSY):
+        (folder / ".lock").unlink()
+        folder.rmdir()
+        folder.mkdir()
+        with folder_lock(folder, BUSY):
+            pass
+        (folder / ".lock").touch()
+    assert (folder / ".lock").exists()
+
+
+def test_a_folder_that_cannot_be_written_to(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(StorageError), folder_lock(tmp_path / "file", BUSY):
+        pass
+
+
+def test_never_two_of_many(tmp_path: Path) -> None:
+    """Threads that take and give back the lock as fast as they can, with its file removed."""
+    inside = 0
+    most: list[int] = []
+
+    def work() -> None:
+        nonlocal inside
+        while len(most) < 300:
+            try:
+                with folder_lock(tmp_path, BUSY):
+                    inside += 1
+                    most.append(inside)
+                    inside -= 1
+            except ModelError:
+                pass
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert max(most) == 1
