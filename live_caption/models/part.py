@@ -131,12 +131,13 @@ class Part:
 
     def close(self) -> None:
         """Keeps what has arrived, if anything; may be called twice."""
-        if self._bytes is not None:
-            is_empty = not os.fstat(self._bytes.fileno()).st_size
-            self._bytes.close()
-            self._bytes = None
-            if is_empty:
-                self._clear()
+        file, self._bytes = self._bytes, None
+        if file is not None:
+            with contextlib.suppress(OSError):  # what matters was synced
+                with file:
+                    is_empty = not os.fstat(file.fileno()).st_size
+                if is_empty:
+                    self._clear()
 
     @property
     def _file(self) -> FileIO:

@@ -53,7 +53,7 @@ class Transfer:
         """Fetches what is missing; False when the address does not go on from there."""
         validator = part.validator(self._url)
         headers = {"Range": f"bytes={part.done}-"}
-        if validator:
+        if validator and validator.isascii() and validator.isprintable():
             headers["If-Range"] = validator
         with self._asked(headers) as response:
             if not _continues(response, part.done, validator):

@@ -56,6 +56,7 @@ RECOVERED: dict[str, Sequence[Fault]] = {
     ],
     "a date only": [faults.only_dated(faults.cut_at(HALF)), faults.only_dated(honest)],
     "no version": [faults.without_version(faults.cut_at(HALF))],
+    "an ETag in another script": [faults.foreign_version(faults.cut_at(HALF))],
     "a relative redirect": [faults.redirect(f"/elsewhere/{NAME}")],
     "500": [faults.status(500)],
     "503 with Retry-After": [faults.status(503, retry_after=0)],

@@ -136,6 +136,28 @@ def test_nobody_is_there(tmp_path: Path) -> None:
     assert f"127.0.0.1:{port} cannot be reached (Connection refused)" in said
 
 
+def test_nobody_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def late(*_: object, **__: object) -> None:
+        raise TimeoutError
+
+    monkeypatch.setattr(socket, "create_connection", late)
+    said = refused(tmp_path, f"http://127.0.0.1:9/{NAME}").user_message
+    assert "127.0.0.1:9 does not answer" in said
+
+
+def test_an_address_of_another_kind(tmp_path: Path) -> None:
+    said = refused(tmp_path, f"ftp://127.0.0.1/{NAME}").user_message
+    assert "127.0.0.1 cannot be asked" in said
+
+
+def test_a_redirect_to_this_computer_by_name(
+    server: FaultServer, mirror: FaultServer, tmp_path: Path
+) -> None:
+    server.otherwise = faults.redirect(mirror.url(NAME).replace("127.0.0.1", "localhost"))
+    download(tmp_path, server.url(NAME))
+    assert is_right(tmp_path)
+
+
 def test_a_name_that_is_not_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def unknown(*_: object) -> None:
         raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")

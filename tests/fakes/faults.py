@@ -148,6 +148,16 @@ def without_version(fault: Fault) -> Fault:
     return changed
 
 
+def foreign_version(fault: Fault) -> Fault:
+    """The ETag is one that cannot be sent back."""
+
+    def changed(exchange: Exchange) -> None:
+        exchange.etag = '"modèle"'
+        fault(exchange)
+
+    return changed
+
+
 def only_dated(fault: Fault) -> Fault:
     """The ETag is weak, so that only the date tells one version from another."""
 
