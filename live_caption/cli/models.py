@@ -179,7 +179,7 @@ def _import(context: _Context) -> int:
                 context,
                 {"event": "incomplete", "model": entry.id, "missing": names},
                 f"{entry.title} still lacks {', '.join(names)}; what was found is kept.\n"
-                f"Import the rest, or download it: live-caption models download {entry.id}",
+                f"Import the rest, or get it with “live-caption models download {entry.id}”.",
             )
     return 0
 
@@ -262,7 +262,7 @@ def _names(files: Iterable[ModelFile]) -> str:
 
 
 def _how_to_use(entry: ModelEntry) -> str:
-    return f"Use it: live-caption listen --model {entry.id}"
+    return f"Use it with “live-caption listen --model {entry.id}”."
 
 
 _ACTIONS: dict[str, Callable[[_Context], int]] = {

