@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from pathlib import Path
 
 import pytest
 
 from live_caption.errors import LiveCaptionError, ModelError
+from live_caption.models.catalogue import Catalogue
 from live_caption.models.events import (
     Done,
     DownloadError,
@@ -18,6 +20,7 @@ from live_caption.models.locate import locate
 from live_caption.models.lock import folder_lock
 from live_caption.models.part import Part
 from live_caption.models.store import ModelState, ModelStore
+from live_caption.paths import AppPaths
 from tests.fakes.toy_models import (
     ENGLISH,
     GERMAN,
@@ -129,6 +132,20 @@ def test_a_repair_without_a_network_leaves_no_wrong_file(store: ModelStore, mode
     with pytest.raises(DownloadError):
         store.repair(english, downloads, lambda _event: None, NEVER)
     assert content(models) == {"english/encoder.onnx": ENGLISH["encoder.onnx"]}
+
+
+def test_what_cannot_be_read_is_damaged(paths: AppPaths, models: Path) -> None:
+    """A folder stands where a file should be, and has the size of the file."""
+    (models / "odd" / "model.bin").mkdir(parents=True)
+    size = (models / "odd" / "model.bin").stat().st_size
+    odd = toy_model("odd", {"model.bin": noise("odd", size)})
+    store = ModelStore(Catalogue((odd,)), paths)
+    assert store.verify(odd) == odd.files
+    with pytest.raises(ModelError, match="cannot be read"):
+        locate(odd, models)
+    known = {str(models / "odd" / "model.bin"): [size, 1, "", odd.files[0].sha256]}
+    put(models, {"verified.json": json.dumps(known).encode()})
+    assert store.state(odd) is ModelState.DAMAGED
 
 
 # --- download ----------------------------------------------------------------------------
