@@ -17,10 +17,9 @@ from live_caption.errors import ModelError
 from live_caption.models.catalogue import ModelEntry, ModelFile, PackageSource
 from live_caption.models.lock import folder_lock
 from live_caption.models.storing import storing
-from live_caption.models.verify import Verifier
+from live_caption.models.verify import MEMORY, Verifier
 from live_caption.models.workplace import pieces_of, write_new
 
-MEMORY = "verified.json"
 JOINING = ".joining"  # what ends the name of a file that is being joined
 _PATIENCE_S = 30.0
 _POLL_S = 0.1

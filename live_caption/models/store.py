@@ -23,7 +23,7 @@ from live_caption.models.importing import receive, recipients
 from live_caption.models.lock import folder_lock
 from live_caption.models.meter import Meter
 from live_caption.models.storing import storing
-from live_caption.models.verify import Verifier
+from live_caption.models.verify import MEMORY, Verifier
 from live_caption.models.workplace import clear_leftovers, put, workplace
 from live_caption.paths import AppPaths
 
@@ -192,7 +192,7 @@ class ModelStore:
         return self._models / entry.id
 
     def _verifier(self) -> Verifier:
-        return Verifier(self._models / locate.MEMORY)
+        return Verifier(self._models / MEMORY)
 
     def _place(self, entry: ModelEntry) -> Path:
         """The folder to verify."""

@@ -18,6 +18,7 @@ from live_caption.errors import ModelError, StorageError
 from live_caption.models.catalogue import ModelFile
 from live_caption.paths import write_atomically
 
+MEMORY = "verified.json"
 _END = 64 * 1024
 _Known: TypeAlias = dict[str, list[object]]  # path → size, mtime in ns, ends, SHA-256
 

@@ -17,6 +17,7 @@ from typing import BinaryIO
 from live_caption.errors import StorageError
 from live_caption.models.lock import folder_lock
 from live_caption.models.storing import storing
+from live_caption.models.verify import MEMORY
 from live_caption.paths import ensure_folder
 
 PIECE = 1 << 20
@@ -34,18 +35,30 @@ def workplace(models_folder: Path) -> Iterator[Path]:
     )
     folder = ensure_folder(models_folder) / _NAME
     with folder_lock(models_folder, busy):
-        shutil.rmtree(folder, ignore_errors=True)
+        _clear(models_folder)
         try:
             yield ensure_folder(folder)
         finally:
-            shutil.rmtree(folder, ignore_errors=True)
+            _clear(models_folder)
 
 
 def clear_leftovers(models_folder: Path) -> None:
-    """Removes what a killed import left, unless another one works there now."""
-    if (models_folder / _NAME).exists():
+    """Removes what a killed process left, unless an import works there now."""
+    if any(_leftovers(models_folder)):
         with contextlib.suppress(StorageError), workplace(models_folder):
             pass
+
+
+def _clear(models_folder: Path) -> None:
+    shutil.rmtree(models_folder / _NAME, ignore_errors=True)
+    for path in _leftovers(models_folder):
+        with contextlib.suppress(OSError):
+            path.unlink()
+
+
+def _leftovers(models_folder: Path) -> Iterator[Path]:
+    yield from models_folder.glob(_NAME)
+    yield from models_folder.glob(f".{MEMORY}.*")  # half written; losing one costs a hashing
 
 
 def pieces_of(path: Path) -> Iterator[bytes]:

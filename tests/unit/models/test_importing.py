@@ -205,8 +205,15 @@ def test_an_error_in_between_leaves_nothing(
 
 
 def test_what_a_killed_import_left_goes(store: ModelStore, models: Path, elsewhere: Path) -> None:
-    left = {".incoming/copy": b"half", ".incoming/0123": b"whole"}
+    left = {
+        ".incoming/copy": b"half",
+        ".incoming/0123": b"whole",
+        ".verified.json.x7": b"half",
+    }
     put(models, left | below("english", ENGLISH))
+    store.verify(english)
+    assert content(models) == below("english", ENGLISH)
+    put(models, {".verified.json.x7": b"half"})
     store.verify(english)
     assert content(models) == below("english", ENGLISH)
     put(models, left)
