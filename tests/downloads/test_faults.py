@@ -91,6 +91,14 @@ def test_every_cut_is_resumed_where_it_was(server: FaultServer, tmp_path: Path) 
     assert asked == [None, *['"a version"'] * 9]
 
 
+def test_versions_are_never_mixed(server: FaultServer, tmp_path: Path) -> None:
+    """Without a look at the ETag the end would be found wrong, and everything asked again."""
+    server.script.extend([faults.cut_at(HALF), faults.forgets_if_range])
+    download(tmp_path, server.url(NAME))
+    assert names(tmp_path) == [NAME]
+    assert ranges(server) == ["", f"bytes={HALF}-", ""]
+
+
 def test_a_weak_etag_is_no_if_range(server: FaultServer, tmp_path: Path) -> None:
     server.script.extend([faults.only_dated(faults.cut_at(HALF)), honest])
     download(tmp_path, server.url(NAME))

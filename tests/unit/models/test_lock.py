@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from live_caption.errors import ModelError, StorageError
+from live_caption.models import lock
 from live_caption.models.lock import folder_lock
 
 BUSY = ModelError("Somebody else is at it.")
@@ -49,6 +50,26 @@ def test_a_folder_that_is_removed_meanwhile(tmp_path: Path) -> None:
             pass
         (folder / ".lock").touch()
     assert (folder / ".lock").exists()
+
+
+def test_a_lock_file_that_is_removed_while_it_is_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its last owner removes it between the opening and the locking by the next one."""
+    take = lock._take
+
+    def late(handle: int) -> None:
+        monkeypatch.undo()
+        (tmp_path / ".lock").unlink()
+        take(handle)
+
+    monkeypatch.setattr(lock, "_take", late)
+    with (
+        folder_lock(tmp_path, BUSY),
+        pytest.raises(ModelError, match="Somebody else"),
+        folder_lock(tmp_path, BUSY),
+    ):
+        pass
 
 
 def test_a_folder_that_cannot_be_written_to(tmp_path: Path) -> None:
