@@ -28,7 +28,9 @@ PROBE_S = 5.0
 _MODEL = "whisper-tiny.en"
 _FACTORY = "live_caption.pipeline.recognizers:open_recognizer"
 _SAMPLE = "sample/speech.wav"
-_REFERENCE = 0.35  # what `probe` gives on the computer of the catalogue's figures
+# What `probe` gives on the computer of the catalogue's figures. The catalogue has 0.35 for the
+# same model, which is all processes together on recordings with fewer pauses.
+_REFERENCE = 0.25
 _POLL_S = 0.02
 _ONE_STEP_S = 0.6
 
