@@ -1,0 +1,1 @@
+"""Runs streaming models on onnxruntime. Recogniser process."""
