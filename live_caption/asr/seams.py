@@ -11,6 +11,11 @@ _UNIT = re.compile(rf"{_SPACELESS.pattern}|[^\W_]+(?:['’][^\W_]+)*")
 _LONGEST_OVERLAP = 8
 
 
+def is_spaceless(character: str) -> bool:
+    """Whether a character is of a script without spaces between words; Korean has them."""
+    return _SPACELESS.match(character) is not None
+
+
 def following(left: str, right: str) -> str:
     """`right` as it reads behind `left`: with one space before it where both write spaces.
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from live_caption import paths
 from live_caption.asr.llama.engine import check_engine, engine_unusable
+from live_caption.asr.onnx.families import is_streaming
 from live_caption.asr.rollback.languages import language_name
 from live_caption.errors import ModelError
 from live_caption.models.catalogue import Catalogue
@@ -36,12 +37,6 @@ def _find(spec: RecognizerSpec) -> tuple[Path, str]:
     if place.exists() or place.suffix == ".gguf":
         return place, _look_into(place)
     entry = Catalogue.load(paths.AppPaths.find()).find(spec.model)
-    if entry.engine not in _ENGINES:
-        raise ModelError(
-            f"The model {entry.title} needs the engine “{entry.engine}”, which this version of "
-            "Live Caption does not have.",
-            "Choose another model: “live-caption models recommend” names one.",
-        )
     return locate(entry, spec.models_folder), entry.engine
 
 
@@ -51,10 +46,13 @@ def _look_into(place: Path) -> str:
         return "whisper"
     if has_gguf(place):
         return "qwen3-asr"
+    if is_streaming(place):
+        return "streaming"
     raise ModelError(
         f"{place} is no model that this program understands.",
         "A Whisper model for CTranslate2 is a folder with model.bin, config.json, "
-        "tokenizer.json and vocabulary.txt; a Qwen3-ASR model is two GGUF files.",
+        "tokenizer.json and vocabulary.txt; a Qwen3-ASR model is two GGUF files; a streaming "
+        "model is a folder with ONNX files and tokens.txt.",
     )
 
 
@@ -81,7 +79,18 @@ def _qwen(spec: RecognizerSpec, place: Path) -> Recognizer:
     )
 
 
+def _streaming(spec: RecognizerSpec, folder: Path) -> Recognizer:
+    from live_caption.asr.onnx.sessions import Runtime
+    from live_caption.asr.streaming import open_streaming
+
+    runtime = Runtime(spec.threads, gpu=spec.gpu_layers != 0)
+    recognizer = open_streaming(folder, runtime)
+    recognizer.check_language(spec.language)
+    return recognizer
+
+
 _ENGINES: dict[str, Callable[[RecognizerSpec, Path], Recognizer]] = {
     "whisper": _whisper,
     "qwen3-asr": _qwen,
+    "streaming": _streaming,
 }

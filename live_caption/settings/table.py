@@ -109,6 +109,7 @@ class Settings:
         "auto",
         "whisper",
         "qwen3-asr",
+        "streaming",
         default="auto",
         label="Engine",
         help="What runs the model; “auto” follows from the model.",

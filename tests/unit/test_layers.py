@@ -24,8 +24,8 @@ ORDER = (
 RANK = {name: rank for rank, names in enumerate(ORDER) for name in names}
 
 NATIVE = {
-    "av", "ctranslate2", "faster_whisper", "huggingface_hub", "llama_cpp", "onnxruntime",
-    "opencc", "sounddevice", "soundcard", "soxr", "tokenizers", "webrtcvad",
+    "av", "ctranslate2", "faster_whisper", "huggingface_hub", "kaldi_native_fbank", "llama_cpp",
+    "onnxruntime", "opencc", "sounddevice", "soundcard", "soxr", "tokenizers", "webrtcvad",
 }  # fmt: skip
 NATIVE_ALLOWED = ("audio", "speech", "asr", "pipeline.listener", "pipeline.recognizer_host")
 HEAVY = NATIVE | {"numpy", "PySide6", "tomlkit"}

@@ -109,7 +109,3 @@ class StreamingModel(Protocol):
         Raises ModelError where the model cannot be told to expect that language.
         """
         ...
-
-    def close(self) -> None:
-        """Frees the model; may be called twice."""
-        ...

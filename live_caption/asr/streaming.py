@@ -1,0 +1,32 @@
+"""Models that stream by themselves, on onnxruntime. Recogniser process."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from live_caption.asr.native.recognizer import NativeRecognizer
+from live_caption.asr.onnx.families import Family, find_files
+from live_caption.asr.onnx.loading import load_ctc, load_transducer
+from live_caption.asr.onnx.sessions import Loader, Runtime
+from live_caption.asr.onnx.stream import OnnxModel
+from live_caption.asr.onnx.zipformer import zipformer2_states, zipformer_states
+
+
+def open_streaming(folder: Path, runtime: Runtime) -> NativeRecognizer:
+    """Loads the model in `folder`; raises ModelError, with what is wrong with it."""
+    loader = Loader(runtime)
+    model = load_model(folder, loader)
+    return NativeRecognizer(model, folder.name, loader.notice)
+
+
+def load_model(folder: Path, loader: Loader) -> OnnxModel:
+    """Raises ModelError where the folder holds no model, or a damaged one."""
+    files = find_files(folder)
+    match files.family:
+        case Family.ZIPFORMER:
+            return load_transducer(files, zipformer_states(files.encoder), loader)
+        case Family.ZIPFORMER2:
+            return load_transducer(files, zipformer2_states(files.encoder), loader)
+        case Family.ZIPFORMER2_CTC:
+            return load_ctc(files, zipformer2_states(files.encoder), loader)
+    raise AssertionError(files.family)
