@@ -7,6 +7,8 @@ from pathlib import Path
 from live_caption.asr.native.recognizer import NativeRecognizer
 from live_caption.asr.onnx.families import Family, find_files
 from live_caption.asr.onnx.loading import load_ctc, load_transducer
+from live_caption.asr.onnx.nemo import load_nemo
+from live_caption.asr.onnx.paraformer import load_paraformer
 from live_caption.asr.onnx.sessions import Loader, Runtime
 from live_caption.asr.onnx.stream import OnnxModel
 from live_caption.asr.onnx.zipformer import zipformer2_states, zipformer_states
@@ -29,4 +31,7 @@ def load_model(folder: Path, loader: Loader) -> OnnxModel:
             return load_transducer(files, zipformer2_states(files.encoder), loader)
         case Family.ZIPFORMER2_CTC:
             return load_ctc(files, zipformer2_states(files.encoder), loader)
-    raise AssertionError(files.family)
+        case Family.PARAFORMER:
+            return load_paraformer(files, loader)
+        case Family.NEMO:
+            return load_nemo(files, loader)

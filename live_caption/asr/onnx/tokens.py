@@ -74,6 +74,10 @@ class TokenTable:
         named = {id_: _LANGUAGE.fullmatch(symbol) for id_, symbol in self._symbols.items()}
         return {match[1].lower(): id_ for id_, match in named.items() if match}
 
+    def matching(self, pattern: re.Pattern[str]) -> frozenset[int]:
+        """The ids of all symbols that match as a whole."""
+        return frozenset(id_ for id_, s in self._symbols.items() if pattern.fullmatch(s))
+
     @property
     def capitals(self) -> bool:
         """Whether words are written in capitals only."""
@@ -115,6 +119,9 @@ class ContinuedPieces:
         found = []
         before = ""
         for symbol in symbols:
+            if _SPECIAL.fullmatch(symbol):
+                found.append(b"")
+                continue
             text = symbol.removesuffix("@@")
             words = text.isascii() or (before.isascii() and before != "")
             apart = words and not before.endswith("@@")
