@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from live_caption.asr.llama.engine import check_engine
 from live_caption.errors import ModelError
+from live_caption.models.catalogue_file import ENGINES
 from live_caption.models.recommend import Machine
 from live_caption.paths import AppPaths, resource
 from live_caption.pipeline.engine import Engine, EngineSpec
@@ -50,12 +51,12 @@ def _slowness(spec: RecognizerSpec) -> float | None:
 
 
 def engines() -> frozenset[str]:
-    """The engines that can run here."""
+    """The engines that can run here; only that of Qwen3-ASR may be missing."""
     try:
         check_engine()
     except ModelError:
-        return frozenset({"whisper"})
-    return frozenset({"whisper", "qwen3-asr"})
+        return frozenset(ENGINES) - {"qwen3-asr"}
+    return frozenset(ENGINES)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,11 +30,11 @@ def test_the_memory_is_what_the_system_says() -> None:
 
 def test_the_engines_that_are_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "engine_version", lambda: "0.3.36")
-    assert engines() == {"whisper", "qwen3-asr"}
+    assert engines() == {"whisper", "qwen3-asr", "streaming"}
     monkeypatch.setattr(engine, "engine_version", lambda: "0.3.1")
-    assert engines() == {"whisper"}
+    assert engines() == {"whisper", "streaming"}
     monkeypatch.setattr(engine, "engine_version", lambda: None)
-    assert engines() == {"whisper"}
+    assert engines() == {"whisper", "streaming"}
 
 
 def test_a_recogniser_that_takes_30_ms_for_100_ms_of_speech() -> None:

@@ -225,6 +225,9 @@ def test_the_bundled_catalogue_has_an_answer_for_every_computer(
         (0.2, {"whisper"}, ["de"], "whisper-small"),
         (0.5, {"whisper", "qwen3-asr"}, ["de", "en"], "qwen3-asr-0.6b"),
         (0.2, {"whisper", "qwen3-asr"}, ["zh"], "qwen3-asr-1.7b"),
+        (1.0, {"whisper", "streaming"}, ["de", "en"], "nemotron-3.5-560ms"),
+        (3.0, {"whisper", "streaming"}, ["de"], "kroko-de-2025-08-06"),
+        (3.0, {"whisper", "streaming"}, ["en", "zh"], "paraformer-zh-en"),
     ],
 )
 def test_what_the_bundled_catalogue_recommends(
