@@ -80,11 +80,12 @@ def _qwen(spec: RecognizerSpec, place: Path) -> Recognizer:
 
 
 def _streaming(spec: RecognizerSpec, folder: Path) -> Recognizer:
+    from live_caption.asr.onnx.loading import SearchOptions
     from live_caption.asr.onnx.sessions import Runtime
     from live_caption.asr.streaming import open_streaming
 
     runtime = Runtime(spec.threads, gpu=spec.gpu_layers != 0)
-    recognizer = open_streaming(folder, runtime)
+    recognizer = open_streaming(folder, runtime, SearchOptions(context=spec.rollback.context))
     recognizer.check_language(spec.language)
     return recognizer
 

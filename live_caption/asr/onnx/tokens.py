@@ -25,9 +25,10 @@ class TokenTable:
 
     def __init__(self, symbols: dict[int, str]) -> None:
         self._symbols = symbols
-        self._ids = {symbol: id_ for id_, symbol in symbols.items()}
+        self.ids = {symbol: id_ for id_, symbol in symbols.items()}
         self.spelling: Spelling = _spelling(symbols.values())
         self._marked = not isinstance(self.spelling, BytePieces)
+        self._cased = _cased_letters(symbols.values()) if self._marked else frozenset()
 
     @classmethod
     def read(cls, path: Path) -> TokenTable:
@@ -60,7 +61,7 @@ class TokenTable:
 
     def id(self, *symbols: str) -> int | None:
         """The id of the first of `symbols` that is in the table."""
-        return next((self._ids[symbol] for symbol in symbols if symbol in self._ids), None)
+        return next((self.ids[symbol] for symbol in symbols if symbol in self.ids), None)
 
     def symbol(self, id_: int) -> str:
         """The symbol of a token, with a space for the mark of a word unless it stands for bytes."""
@@ -81,11 +82,21 @@ class TokenTable:
     @property
     def capitals(self) -> bool:
         """Whether words are written in capitals only."""
-        words = [s for s in self._symbols.values() if not _SPECIAL.fullmatch(s)]
-        letters = {letter for word in words for letter in word if letter.isalpha()}
-        cased = {letter for letter in letters if letter.lower() != letter.upper()}
-        plain = isinstance(self.spelling, Pieces)
-        return plain and bool(cased) and all(letter.isupper() for letter in cased)
+        return bool(self._cased) and all(map(str.isupper, self._cased))
+
+    def as_symbols(self, phrase: str) -> str:
+        """A phrase in the characters and the case that the symbols have."""
+        if not self._marked:
+            return "".join(map(_NAMES.__getitem__, phrase.encode()))
+        if self._cased and len(set(map(str.isupper, self._cased))) == 1:
+            phrase = phrase.upper() if self.capitals else phrase.lower()
+        return phrase.replace(" ", WORD)
+
+
+def _cased_letters(symbols: Iterable[str]) -> frozenset[str]:
+    """All letters that exist in two cases, of symbols that are no names of something."""
+    text = "".join(symbol for symbol in symbols if not _SPECIAL.fullmatch(symbol))
+    return frozenset(letter for letter in text if letter.lower() != letter.upper())
 
 
 def _entry(path: Path, line: str) -> tuple[int, str]:
@@ -173,5 +184,6 @@ def _byte_names() -> dict[str, int]:
 
 
 _BYTES = _byte_names()
+_NAMES = {byte: name for name, byte in _BYTES.items() if name != "⁇"} | {0x20: WORD}
 _LARGEST_BYTE = 0xC6
 """The largest byte of those characters in UTF-8; no other table stays below and reaches it."""
