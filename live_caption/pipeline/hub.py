@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from live_caption.errors import LiveCaptionError
 from live_caption.ports import CaptionSink
-from live_caption.types import Caption, Health, Level, SegmentId, SourceKind
+from live_caption.types import Caption, Health, Level, RecognizerStatus, SegmentId, SourceKind
 
 _log = logging.getLogger(__name__)
 
@@ -146,11 +146,12 @@ class Hub:
             mailbox.show(caption)
 
     def complain(self, error: LiveCaptionError | None) -> None:
-        """Has health tell what a sink cannot do, until None says that it can again. Any thread."""
+        """Has health tell what a sink cannot do, while nothing else is to be said, until None
+        says that it can again. Any thread."""
         self._complaint = "" if error is None else str(error)
 
     def health(self, health: Health) -> None:
-        if self._complaint and not health.message:
+        if health.recognizer is RecognizerStatus.READY and not health.message:
             health = replace(health, message=self._complaint)
         for mailbox in self._mailboxes:
             mailbox.health(health)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.audio_server.servers import PulseAudio, SoundServer
-from tests.e2e.program import Display, Window
+from tests.e2e.program import Display, View, Window, is_listening
 
 
 @pytest.fixture(scope="module")
@@ -53,12 +53,17 @@ def window(
 
 @contextmanager
 def running(
-    display: Display, server: SoundServer, folder: Path, settings: str = "", *wrapper: str
+    display: Display,
+    server: SoundServer,
+    folder: Path,
+    settings: str = "",
+    *wrapper: str,
+    ready: Callable[[View], object] = is_listening,
 ) -> Iterator[Window]:
-    """The application with the text of a settings file, once it listens."""
+    """The application with the text of a settings file, once it listens or is `ready`."""
     window = Window({**server.env, "DISPLAY": display.name}, folder, settings, wrapper)
     try:
-        window.wait_until_listening()
+        window.wait_for(ready)
         yield window
     finally:
         code = window.close()

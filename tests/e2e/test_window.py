@@ -54,9 +54,11 @@ def test_captions_go_on_without_the_transcript_that_cannot_be_written(
 ) -> None:
     (tmp_path / "notes.txt").write_text("mine")
     settings = f"[transcript]\nwrite = true\nfolder = '{tmp_path / 'notes.txt' / 'below'}'\n"
-    with running(display, server, tmp_path / "home", settings) as window:
-        window.wait_for(lambda view: "cannot be created" in view.status)
-        player = server.play(joined(tmp_path / "a.wav", ["piper_en_0"], lead_s=1.0))
+
+    def says_so(view: View) -> bool:
+        return "cannot be created" in view.status
+
+    with running(display, server, tmp_path / "home", settings, ready=says_so) as window:
+        player = server.play(joined(tmp_path / "a.wav", ["piper_en_0"], lead_s=3.0))
         assert player.wait(30) == 0
-        view = window.wait_for(has("piper_en_0"))
-        assert "cannot be created" in view.status
+        assert says_so(window.wait_for(has("piper_en_0")))

@@ -226,8 +226,12 @@ def test_a_tar_that_leads_back_into_itself(tmp_path: Path) -> None:
     header[148:156] = b"%06o\0 " % sum(header)
     good = member("config.json", 2).tobuf() + b"{}".ljust(512, b"\0")
     path = put(tmp_path, {"a.tar": good + bytes(header) + bytes(1024)}) / "a.tar"
-    with pytest.raises(ModelError, match="leads back into itself"):
-        read(path)
+    try:
+        found = read(path)
+    except ModelError as error:
+        assert "leads back into itself" in str(error)  # noqa: PT017 - see below
+    else:
+        assert found == {"config.json": b"{}"}  # newer Pythons end there themselves
 
 
 def test_a_zip_that_grows_out_of_proportion(tmp_path: Path) -> None:

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from live_caption.errors import StorageError
 from live_caption.pipeline.hub import Hub, Mailbox
-from live_caption.types import Caption, Health, Level, SegmentId, SourceKind
+from live_caption.types import Caption, Health, Level, RecognizerStatus, SegmentId, SourceKind
 
+READY = RecognizerStatus.READY
 _SEGMENT = SegmentId(SourceKind.SYSTEM, 1)
 _CAPTION = Caption(_SEGMENT, 1, "Hello", " wor", 0, 100)
 
@@ -108,14 +109,16 @@ def test_what_a_sink_cannot_do_is_said_while_there_is_nothing_worse() -> None:
     hub, inbox = Hub(), Mailbox(lambda: None)
     hub.add_mailbox(inbox)
     hub.complain(StorageError("The disk is full.", "Free some space."))
-    said = []
+    hub.health(Health(RecognizerStatus.STARTING))
+    said = [inbox.take().health]
     for message in ("", "The microphone is gone.", ""):
-        hub.health(Health(message=message))
+        hub.health(Health(READY, message=message))
         said.append(inbox.take().health)
     hub.complain(None)
-    hub.health(Health())
+    hub.health(Health(READY))
     said.append(inbox.take().health)
     assert [health.message if health else None for health in said] == [
+        "",  # that the model is being loaded is to be said
         "The disk is full. Free some space.",
         "The microphone is gone.",
         "The disk is full. Free some space.",
