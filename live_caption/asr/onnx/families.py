@@ -13,6 +13,7 @@ from pathlib import Path
 
 from live_caption.asr.onnx.header import FLOAT, INT32, INT64, OnnxHeader, Tensor, read_header
 from live_caption.errors import ModelError
+from live_caption.types import SAMPLE_RATE_HZ
 
 TOKENS = "tokens.txt"
 
@@ -108,13 +109,20 @@ def find_files(folder: Path) -> ModelFiles:
     missing = [part for part in _PARTS[family] if (family, part) not in parts]
     if missing:
         raise ModelError(f"The folder {folder} lacks the {missing[0]} of a {family}.", _EXPECTED)
+    encoder = parts[family, Part.ENCODER]
+    rate_hz = encoder.metadata.get("sample_rate", str(SAMPLE_RATE_HZ))
+    if rate_hz != str(SAMPLE_RATE_HZ):
+        raise ModelError(
+            f"{encoder.path.name} was made for sound of {rate_hz} Hz, not {SAMPLE_RATE_HZ}.",
+            "Choose another model.",
+        )
     tokens = folder / TOKENS
     if not tokens.exists():
         raise ModelError(f"The folder {folder} lacks tokens.txt.", _EXPECTED)
     return ModelFiles(
         family,
         tokens,
-        parts[family, Part.ENCODER],
+        encoder,
         parts.get((family, Part.DECODER)),
         parts.get((family, Part.JOINER)),
     )

@@ -45,7 +45,7 @@ def check_states(header: OnnxHeader, inputs: Sequence[Tensor], shapes: list[list
     if len(inputs) != len(shapes):
         raise ModelError(
             f"{header.path.name} has {len(inputs)} states, but its metadata describe "
-            f"{len(shapes)}: it is no {header.metadata.get('model_type', 'such model')}.",
+            f"{len(shapes)}: it is of another kind than they say.",
             _HINT,
         )
     for tensor, shape in zip(inputs, shapes, strict=True):
@@ -82,7 +82,9 @@ def _is_decimal(text: str) -> bool:
 
 
 def _unfit(header: OnnxHeader, key: str, what: str) -> ModelError:
-    return ModelError(f"The metadata of {header.path.name} lack {what} as “{key}”.", _HINT)
+    named = header.metadata.get("model_type")
+    calling = f", which calls itself a {named}," if named else ""
+    return ModelError(f"The metadata of {header.path.name}{calling} lack {what} as “{key}”.", _HINT)
 
 
 def _fits(tensor: Tensor, shape: list[int]) -> bool:

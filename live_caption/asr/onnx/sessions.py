@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
 from onnxruntime.capi import onnxruntime_pybind11_state as errors
@@ -40,7 +39,7 @@ _FAILURES = (
     errors.EPFail,
 )
 _MOST_THREADS = 2
-_NO_GPU = "The graphics card cannot run this model, so the processor recognises instead."
+NO_GPU = "The graphics card cannot run this model, so the processor recognises instead."
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,26 +76,37 @@ class Loader:
     """Loads the files of one model; `notice` tells of a graphics card that is not used."""
 
     def __init__(self, runtime: Runtime) -> None:
-        self._runtime = runtime
+        self._threads = runtime.threads or min(_MOST_THREADS, os.cpu_count() or 1)
         available = onnxruntime.get_available_providers()
         self._gpu = next((gpu for gpu in _GPUS if gpu in available), None) if runtime.gpu else None
-        self.notice = _NO_GPU if runtime.gpu and self._gpu is None else ""
+        self.notice = NO_GPU if runtime.gpu and self._gpu is None else ""
+
+    @property
+    def on_gpu(self) -> bool:
+        """Whether what was loaded runs on a graphics card."""
+        return self._gpu is not None
 
     def load(self, header: OnnxHeader, *, small: bool = False) -> Network:
         """Raises ModelError where the file is damaged; a `small` network runs on one thread."""
-        threads = self._runtime.threads or min(_MOST_THREADS, os.cpu_count() or 1)
         if self._gpu is not None and not small:
-            try:
-                return Network(header, _session(header, threads, [self._gpu, _CPU]))
-            except _FAILURES:
-                self._gpu, self.notice = None, _NO_GPU
+            network = self._on_gpu(header, self._gpu)
+            if network is not None:
+                return network
+            self._gpu, self.notice = None, NO_GPU
         try:
-            return Network(header, _session(header, 1 if small else threads, [_CPU]))
+            return Network(header, _session(header, 1 if small else self._threads, [_CPU]))
         except _FAILURES as error:
             raise ModelError(
                 f"{header.path.name} cannot be loaded: {_first_line(error)}",
                 "Download it again, or verify the model.",
             ) from error
+
+    def _on_gpu(self, header: OnnxHeader, gpu: str) -> Network | None:
+        try:
+            session = _session(header, self._threads, [gpu, _CPU])
+        except _FAILURES:
+            return None
+        return Network(header, session) if gpu in session.get_providers() else None
 
 
 def _session(header: OnnxHeader, threads: int, providers: Sequence[str]) -> Any:
@@ -112,7 +122,3 @@ def _session(header: OnnxHeader, threads: int, providers: Sequence[str]) -> Any:
 
 def _first_line(error: Exception) -> str:
     return str(error).strip().partition("\n")[0].rstrip(".") + "."
-
-
-def zeros(shape: Sequence[int], dtype: type = np.float32) -> Array:
-    return np.zeros(tuple(shape), dtype)

@@ -34,7 +34,7 @@ class TokenTable:
     def read(cls, path: Path) -> TokenTable:
         """Raises ModelError where the file is missing or no table of tokens."""
         try:
-            lines = path.read_text(encoding="utf-8").splitlines()
+            lines = path.read_text(encoding="utf-8-sig").split("\n")
         except OSError as error:
             raise ModelError(f"The file {path} cannot be read.", _HINT) from error
         except UnicodeDecodeError as error:
@@ -106,7 +106,7 @@ def _entry(path: Path, line: str) -> tuple[int, str]:
         symbol, _, number = line.rstrip().rpartition("\t")
     if not number.isdecimal():
         raise ModelError(f"{path.name} is no table of tokens: “{line.strip()[:40]}”.", _HINT)
-    return int(number), symbol.strip() or " "
+    return int(number), symbol.strip(" \t") or " "
 
 
 class Pieces:
