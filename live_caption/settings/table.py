@@ -183,7 +183,7 @@ class Settings:
     storage_models_folder: str = _plain(
         default="",
         label="Models folder",
-        help="Where downloaded models are kept, perhaps on another drive; empty is the usual place.",
+        help="Where downloaded models are kept, on another drive perhaps; empty: as usual.",
     )
     download_proxy: str = _plain(
         default="",
