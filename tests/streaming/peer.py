@@ -6,29 +6,46 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from live_caption.types import SAMPLE_RATE_HZ, Samples
+import numpy as np
 
-_BINS = 80
+from live_caption.types import SAMPLE_RATE_HZ, Samples
+from tests.streaming.reference import Array
 
 
 class Peer:
-    """A recogniser of sherpa-onnx with one stream, which ends where the sound does."""
+    """A recogniser of sherpa-onnx with one stream."""
 
     def __init__(self, folder: Path, **options: Any) -> None:
-        self._recognizer = recognizer(folder, **options)
-        self._stream = self._recognizer.create_stream()
+        self.recognizer = recognizer(folder, **options)
+        self.stream = self.recognizer.create_stream()
 
     def feed(self, samples: Samples) -> None:
-        self._stream.accept_waveform(SAMPLE_RATE_HZ, samples)
-        self._run()
+        self.stream.accept_waveform(SAMPLE_RATE_HZ, samples)
 
     def finish(self) -> None:
-        self._stream.input_finished()
-        self._run()
+        self.stream.input_finished()
 
-    def _run(self) -> None:
-        while self._recognizer.is_ready(self._stream):
-            self._recognizer.decode_stream(self._stream)
+    def step(self) -> bool:
+        """Recognises one chunk, if there is one."""
+        ready = bool(self.recognizer.is_ready(self.stream))
+        if ready:
+            self.recognizer.decode_stream(self.stream)
+        return ready
+
+    def run(self) -> None:
+        while self.step():
+            pass
+
+    def ends(self) -> bool:
+        """Whether the utterance is over, by the rules of the endpoint."""
+        return bool(self.recognizer.is_endpoint(self.stream))
+
+    def reset(self) -> None:
+        self.recognizer.reset(self.stream)
+
+    def frames(self, begin: int, count: int) -> Array:
+        """Features, shape (count, 80); none before `begin` can be asked for again."""
+        return np.array(self.stream.get_frames(begin, count), np.float32).reshape(count, -1)
 
     @property
     def tokens(self) -> list[str]:
@@ -36,6 +53,7 @@ class Peer:
 
     @property
     def times_s(self) -> list[float]:
+        """When each token was said; Paraformer does not tell."""
         return list(self._result().timestamps)
 
     @property
@@ -43,7 +61,7 @@ class Peer:
         return str(self._result().text)
 
     def _result(self) -> Any:
-        return self._recognizer.get_result_all(self._stream)
+        return self.recognizer.get_result_all(self.stream)
 
 
 def recognizer(folder: Path, **options: Any) -> Any:
@@ -67,5 +85,7 @@ def recognized(folder: Path, pieces: Iterable[Samples], **options: Any) -> Peer:
     peer = Peer(folder, **options)
     for piece in pieces:
         peer.feed(piece)
+        peer.run()
     peer.finish()
+    peer.run()
     return peer
