@@ -34,7 +34,7 @@ class Transcript:
 
 def open_model(folder: Path) -> LlamaModel:
     """Raises ModelError."""
-    return LlamaModel(folder / TEXT_NAME, folder / PROJECTOR_NAME, LlamaOptions())
+    return LlamaModel(folder / TEXT_NAME, folder / PROJECTOR_NAME, LlamaOptions(threads=1))
 
 
 def transcribe(model: LlamaModel, samples: Samples, slice_s: int = 8) -> Transcript:
