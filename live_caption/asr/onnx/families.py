@@ -45,26 +45,14 @@ _PARTS: Mapping[Family, tuple[Part, ...]] = {
     Family.PARAFORMER: (Part.ENCODER, Part.DECODER),
     Family.NEMO: (Part.ENCODER, Part.DECODER, Part.JOINER),
 }
-_FORMS: tuple[tuple[list[str], range, tuple[Kind, ...]], ...] = (
-    (["frames", "frames"], range(1, 2), ((Family.NEMO, Part.JOINER),)),
-    (["tokens", "lengths"], range(2, 9), ((Family.NEMO, Part.DECODER),)),
-    (
-        ["frames", "lengths", "frames", "lengths"],
-        range(2, 999),
-        ((Family.PARAFORMER, Part.DECODER),),
-    ),
-    (
-        ["frame", "frame"],
-        range(1, 2),
-        ((Family.ZIPFORMER, Part.JOINER), (Family.ZIPFORMER2, Part.JOINER)),
-    ),
-    (
-        ["tokens"],
-        range(1, 2),
-        ((Family.ZIPFORMER, Part.DECODER), (Family.ZIPFORMER2, Part.DECODER)),
-    ),
-)
-"""The inputs that parts without metadata begin with, how many outputs they have, what they are."""
+_FORMS: Mapping[tuple[str, ...], tuple[Kind, ...]] = {
+    ("tokens",): ((Family.ZIPFORMER, Part.DECODER), (Family.ZIPFORMER2, Part.DECODER)),
+    ("frame", "frame"): ((Family.ZIPFORMER, Part.JOINER), (Family.ZIPFORMER2, Part.JOINER)),
+    ("tokens", "lengths", "frames", "frames"): ((Family.NEMO, Part.DECODER),),
+    ("frames", "frames"): ((Family.NEMO, Part.JOINER),),
+    ("frames", "lengths", "frames", "lengths"): ((Family.PARAFORMER, Part.DECODER),),
+}
+"""What the parts without metadata take; a Paraformer's decoder takes its memory besides."""
 
 _EXPECTED = (
     "A streaming model is a folder with tokens.txt and the ONNX files of a Zipformer or NeMo "
@@ -133,11 +121,9 @@ def kinds(header: OnnxHeader) -> tuple[Kind, ...]:
     encoder = _encoder(header)
     if encoder is not None:
         return ((encoder, Part.ENCODER),)
-    given, taken = len(header.outputs), [_form(tensor) for tensor in header.inputs]
-    for pattern, outputs, found in _FORMS:
-        if taken[: len(pattern)] == pattern and given in outputs:
-            return found
-    return ()
+    taken = tuple(_form(tensor) for tensor in header.inputs)
+    memory = set(taken[4:])
+    return _FORMS.get(taken[:4], ()) if memory <= {"frames"} else ()
 
 
 def _form(tensor: Tensor) -> str:
