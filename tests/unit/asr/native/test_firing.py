@@ -19,12 +19,14 @@ def fired(firing: IntegrateAndFire, values: Frames, weights: Frames) -> list[tup
 
 def test_a_token_fires_when_its_weights_reach_one() -> None:
     found = fired(IntegrateAndFire(1), array(1, 2, 3), array(0.5, 0.25, 0.5))
-    assert found == [(2, pytest.approx(0.5 * 1 + 0.25 * 2 + 0.25 * 3))]
+    assert [place for place, _ in found] == [2]
+    assert found[0][1] == pytest.approx(0.5 * 1 + 0.25 * 2 + 0.25 * 3)
 
 
 def test_what_is_left_of_a_weight_counts_for_the_next_token() -> None:
     found = fired(IntegrateAndFire(1), array(1, 2), array(0.75, 1.0))
-    assert found == [(1, pytest.approx(0.75 * 1 + 0.25 * 2))]
+    assert [place for place, _ in found] == [1]
+    assert found[0][1] == pytest.approx(0.75 * 1 + 0.25 * 2)
 
 
 def test_it_goes_on_from_chunk_to_chunk() -> None:

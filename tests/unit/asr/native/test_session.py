@@ -200,9 +200,9 @@ def test_fixed_text_never_ends_inside_a_character() -> None:
         assert "\ufffd" not in answer.fixed + answer.unfixed
 
 
-def resumed(script: Script, at: int, samples: Samples, **options: bool) -> Hypothesis:
+def resumed(script: Script, at: int, samples: Samples, *, revises: bool) -> Hypothesis:
     """The last answer when the process died after `at` steps."""
-    first = session(FakeModel(script, **options))
+    first = session(FakeModel(script, revises=revises))
     for begin in range(0, len(samples), 1600):
         first.feed(samples[begin : begin + 1600])
         if first.fed - first.considered >= CHUNK:
@@ -210,7 +210,7 @@ def resumed(script: Script, at: int, samples: Samples, **options: bool) -> Hypot
             at -= 1
         if not at:
             break
-    second = session(FakeModel(script, **options), first.checkpoint())
+    second = session(FakeModel(script, revises=revises), first.checkpoint())
     second.feed(samples[: first.fed])
     walk(second, samples[first.fed :])
     return second.finish()
