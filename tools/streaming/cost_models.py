@@ -43,12 +43,13 @@ _MEDIUM = Zipformer2Config(
 
 @dataclass(frozen=True, slots=True)
 class CostModel:
-    """`blank_bias` is such that four tokens are written in a second of speech, roughly."""
+    """With `gain` and `blank_bias` some tokens are written in a second of speech, as in life."""
 
     encoder: Callable[[Graph], str]
     dim: int
     chunk: int
     metadata: dict[str, object]
+    gain: float
     blank_bias: float
 
 
@@ -58,13 +59,15 @@ MODELS = {
         _SMALL.dim,
         _SMALL.chunk,
         _SMALL.metadata(),
-        blank_bias=7.4,
+        gain=20.0,
+        blank_bias=8.0,
     ),
     "zipformer2-70m": CostModel(
         lambda graph: zipformer2.encoder(graph, _MEDIUM),
         _MEDIUM.dim,
         _MEDIUM.chunk,
         _MEDIUM.metadata("streaming zipformer2"),
+        gain=4.0,
         blank_bias=8.0,
     ),
 }
@@ -85,7 +88,7 @@ def cost_model(name: str, precision: str, cache: Path = CACHE) -> Path:
 
 def _write(model: CostModel, folder: Path) -> None:
     graph = Graph(seed=1)
-    out = graph.linear(model.encoder(graph), model.dim, _JOINER_DIM, gain=4.0)
+    out = graph.linear(model.encoder(graph), model.dim, _JOINER_DIM, gain=model.gain)
     graph.output(out, "encoder_out", ["N", model.chunk // 2, _JOINER_DIM])
     graph.save(folder / "encoder.onnx", model.metadata)
     graph = Graph(seed=2)
