@@ -28,7 +28,7 @@ NATIVE = {
     "onnxruntime", "opencc", "sounddevice", "soundcard", "soxr", "tokenizers", "webrtcvad",
 }  # fmt: skip
 NATIVE_ALLOWED = ("audio", "speech", "asr", "pipeline.listener", "pipeline.recognizer_host")
-HEAVY = NATIVE | {"numpy", "PySide6", "tomlkit"}
+HEAVY = NATIVE | {"numpy", "PySide6", "tomlkit", "httpx", "httpcore", "truststore"}
 
 
 @dataclass(frozen=True, slots=True)
