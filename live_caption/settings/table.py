@@ -127,7 +127,7 @@ class Settings:
     recognition_context: str = _plain(
         default="",
         label="Context words",
-        help="Names and terms that are likely to be said; Qwen3-ASR listens for them.",
+        help="Names and terms that are likely to be said; Qwen3-ASR and Zipformers listen for them.",
     )
     recognition_slice_seconds: int = _number(
         2,
@@ -148,7 +148,7 @@ class Settings:
         999,
         default=0,
         label="GPU layers",
-        help="How much of a Qwen3-ASR model runs on the graphics card; -1 is all, 0 nothing.",
+        help="How much of a model runs on the graphics card; -1 is all, 0 nothing.",
     )
     captions_font_size: int = _number(
         10, 96, default=24, label="Text size", help="Height of the captions' text in points."
