@@ -127,7 +127,7 @@ class Settings:
     recognition_context: str = _plain(
         default="",
         label="Context words",
-        help="Names and terms that are likely to be said; Qwen3-ASR and Zipformers listen for them.",
+        help="Names and terms that are likely to be said; Qwen3-ASR and Zipformer hear them.",
     )
     recognition_slice_seconds: int = _number(
         2,
