@@ -45,18 +45,18 @@ def compare(folder: str, seconds: float, rounds: int, runtime: Path | None) -> N
     ours: list[Figures] = []
     theirs: list[Figures] = []
     for _ in range(rounds):
-        theirs.append(_alone(Task("theirs", folder, seconds)))
-        ours.append(_alone(Task("ours", folder, seconds), runtime))
+        theirs.append(alone(Task("theirs", folder, seconds)))
+        ours.append(alone(Task("ours", folder, seconds), runtime))
     _print_side("theirs", theirs, seconds)
     _print_side("ours", ours, seconds)
     ratio = median(each.cpu_s for each in ours) / median(each.cpu_s for each in theirs)
     print(f"  ours ÷ theirs in CPU time: {ratio:.2f}")
     _print_parts(Task("ours", folder, seconds, parts=True), runtime)
-    features = _alone(Task("their features", folder, seconds))
+    features = alone(Task("their features", folder, seconds))
     print(f"  theirs: features {_ms_per_s(features.cpu_s, seconds)} ms", flush=True)
 
 
-def _alone(task: Task, runtime: Path | None = None) -> Figures:
+def alone(task: Task, runtime: Path | None = None) -> Figures:
     path = [str(runtime)] if runtime else []
     path += [folder for folder in (os.environ.get("PYTHONPATH"),) if folder]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path)}
@@ -79,7 +79,7 @@ def _print_side(name: str, passes: Sequence[Figures], seconds: float) -> None:
 
 
 def _print_parts(task: Task, runtime: Path | None) -> None:
-    figures = _alone(task, runtime)
+    figures = alone(task, runtime)
     parts_s = {**figures.parts_s, "the rest": figures.cpu_s - sum(figures.parts_s.values())}
     shares = ", ".join(f"{k} {_ms_per_s(v, task.seconds)}" for k, v in parts_s.items())
     print(f"  ours, ms of CPU per second of sound: {shares}")

@@ -25,12 +25,14 @@ _WARM_UP_S = 3.0
 class Task:
     """`who` hears `seconds` of speech: "ours" or "theirs", or "their features" alone.
 
-    With `parts` our time is split up, which costs a little itself.
+    "program" is ours with all that the recogniser does around it, and a step then goes from
+    one hypothesis to the next. With `parts` our time is split up, which costs a little itself.
     """
 
     who: str
     folder: str
     seconds: float
+    threads: int = 1
     parts: bool = False
 
 
@@ -58,8 +60,12 @@ class Hearing:
 
 
 def measure(task: Task) -> Figures:
+    return _measure_program(task) if task.who == "program" else _measure_stream(task)
+
+
+def _measure_stream(task: Task) -> Figures:
     sides = {"ours": _ours, "theirs": _theirs, "their features": _their_features}
-    begin, runtime = sides[task.who](Path(task.folder))
+    begin, runtime = sides[task.who](Path(task.folder), task.threads)
     _hear(begin(), speech(_WARM_UP_S))
     parts_s: dict[str, float] = {}
     if task.parts:
@@ -68,8 +74,11 @@ def measure(task: Task) -> Figures:
     wall_s, cpu_s = time.perf_counter(), time.process_time()
     steps_s = _hear(hearing, sound)
     wall_s, cpu_s = time.perf_counter() - wall_s, time.process_time() - cpu_s
-    peak_mb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    return Figures(cpu_s, wall_s, steps_s, hearing.tokens(), runtime, parts_s, peak_mb)
+    return Figures(cpu_s, wall_s, steps_s, hearing.tokens(), runtime, parts_s, _peak_mb())
+
+
+def _peak_mb() -> float:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def _hear(hearing: Hearing, sound: Samples) -> list[float]:
@@ -88,20 +97,35 @@ def _hear(hearing: Hearing, sound: Samples) -> list[float]:
 # --- ours --------------------------------------------------------------------------------
 
 
-def _ours(folder: Path) -> tuple[Callable[[], Hearing], str]:
+def _ours(folder: Path, threads: int) -> tuple[Callable[[], Hearing], str]:
     import onnxruntime
 
     from live_caption.asr.onnx.loading import SearchOptions
     from live_caption.asr.onnx.sessions import Loader, Runtime
     from live_caption.asr.streaming import load_model
 
-    model = load_model(folder, Loader(Runtime(threads=1)), SearchOptions())
+    model = load_model(folder, Loader(Runtime(threads)), SearchOptions())
 
     def begin() -> Hearing:
         stream = model.new_stream()
         return Hearing(stream.accept, stream.ready, stream.step, lambda: len(stream.tokens))
 
     return begin, str(onnxruntime.__version__)
+
+
+def _measure_program(task: Task) -> Figures:
+    import onnxruntime
+
+    from live_caption.asr.onnx.sessions import Runtime
+    from live_caption.asr.streaming import open_streaming
+    from live_caption.pipeline.passes import recognize
+
+    recognizer = open_streaming(Path(task.folder), Runtime(task.threads))
+    recognizer.warm_up()
+    done = recognize(recognizer, [speech(task.seconds)], None, offline=False)
+    words = len(done.text.split())
+    version = str(onnxruntime.__version__)
+    return Figures(done.cpu_s, done.wall_s, list(done.steps_s), words, version, {}, _peak_mb())
 
 
 def _meter_ours(parts_s: dict[str, float]) -> None:
@@ -131,10 +155,10 @@ def _meter(owner: type, name: str, parts_s: dict[str, float], part: Callable[[An
 # --- theirs ------------------------------------------------------------------------------
 
 
-def _theirs(folder: Path) -> tuple[Callable[[], Hearing], str]:
+def _theirs(folder: Path, threads: int) -> tuple[Callable[[], Hearing], str]:
     from tests.streaming.peer import recognizer
 
-    peer = recognizer(folder)
+    peer = recognizer(folder, num_threads=threads)
 
     def begin() -> Hearing:
         stream = peer.create_stream()
@@ -148,8 +172,8 @@ def _theirs(folder: Path) -> tuple[Callable[[], Hearing], str]:
     return begin, "its own"
 
 
-def _their_features(folder: Path) -> tuple[Callable[[], Hearing], str]:
-    begin, runtime = _theirs(folder)
+def _their_features(folder: Path, threads: int) -> tuple[Callable[[], Hearing], str]:
+    begin, runtime = _theirs(folder, threads)
 
     def begin_deaf() -> Hearing:
         return Hearing(begin().accept, lambda: False, lambda: None, lambda: 0)
