@@ -1,6 +1,6 @@
 """What a user can choose: the table of settings and the file they are kept in."""
 
 from live_caption.settings.store import SettingsStore
-from live_caption.settings.table import Settings, Spec, spec, specs
+from live_caption.settings.table import Editor, Settings, Spec, Tab, Value, spec, specs
 
-__all__ = ["Settings", "SettingsStore", "Spec", "spec", "specs"]
+__all__ = ["Editor", "Settings", "SettingsStore", "Spec", "Tab", "Value", "spec", "specs"]

@@ -7,16 +7,50 @@ file all read it from here. Values are immutable; any thread may use them.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
+from enum import StrEnum
 from typing import Any, TypeAlias
 
 Value: TypeAlias = bool | int | str
+
+
+class Tab(StrEnum):
+    """The page of the settings dialog that a setting stands on, in their order."""
+
+    SOUND = "Sound"
+    MODEL = "Model"
+    RECOGNITION = "Recognition"
+    CAPTIONS = "Captions"
+    STORAGE = "Storage"
+
+
+class Editor(StrEnum):
+    """What kind of text a text is, and so how it is chosen."""
+
+    TEXT = "text"
+    MICROPHONE = "microphone"
+    OUTPUT = "output"
+    MODEL = "model"
+    FILE = "file"
+    FOLDER = "folder"
+    LANGUAGE = "language"
+    ADDRESS = "address"
+
+
+_TABS = {
+    "sound": Tab.SOUND,
+    "speech": Tab.SOUND,
+    "recognition": Tab.RECOGNITION,
+    "captions": Tab.CAPTIONS,
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Spec:
     """One setting. `name` is the field of `Settings`, `key` the place in the file.
 
-    Texts with `choices` allow only these; numbers lie in `low`..`high`, both included.
+    Texts with `choices` allow only these, which people read as `choice_labels`; numbers lie in
+    `low`..`high`, both included, and are followed by `unit`. `place` is the tab where that does
+    not follow from the section; what is `advanced` is seldom changed.
     """
 
     name: str
@@ -24,8 +58,17 @@ class Spec:
     label: str
     help: str
     choices: tuple[str, ...] = ()
+    choice_labels: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
+    unit: str = ""
+    editor: Editor = Editor.TEXT
+    place: Tab | None = None
+    advanced: bool = False
+
+    @property
+    def tab(self) -> Tab:
+        return self.place or _TABS.get(self.section, Tab.STORAGE)
 
     @property
     def section(self) -> str:
@@ -59,16 +102,35 @@ class Spec:
         return True
 
 
-def _choice(*choices: str, default: str, label: str, help: str) -> Any:  # noqa: A002
-    return field(default=default, metadata={"label": label, "help": help, "choices": choices})
+def _choice(
+    choices: dict[str, str],
+    *,
+    default: str,
+    label: str,
+    help: str,  # noqa: A002
+    **more: object,
+) -> Any:
+    """`choices` are the values with what people read."""
+    texts = {"label": label, "help": help}
+    values = {"choices": (*choices,), "choice_labels": (*choices.values(),)}
+    return field(default=default, metadata={**texts, **values, **more})
 
 
-def _number(low: int, high: int, *, default: int, label: str, help: str) -> Any:  # noqa: A002
-    return field(default=default, metadata={"label": label, "help": help, "low": low, "high": high})
+def _number(
+    low: int,
+    high: int,
+    *,
+    default: int,
+    label: str,
+    help: str,  # noqa: A002
+    **more: object,
+) -> Any:
+    limits = {"low": low, "high": high}
+    return field(default=default, metadata={"label": label, "help": help, **limits, **more})
 
 
-def _plain(*, default: str | bool, label: str, help: str) -> Any:  # noqa: A002
-    return field(default=default, metadata={"label": label, "help": help})
+def _plain(*, default: str | bool, label: str, help: str, **more: object) -> Any:  # noqa: A002
+    return field(default=default, metadata={"label": label, "help": help, **more})
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +138,7 @@ class Settings:
     """Everything a user can choose. The field `captions_font_size` is `captions.font_size`."""
 
     sound_source: str = _choice(
-        "mic",
-        "system",
-        "both",
+        {"mic": "Microphone", "system": "Computer sound", "both": "Both"},
         default="system",
         label="Listen to",
         help="What is captioned: a microphone, the sound of the computer, or both.",
@@ -87,42 +147,54 @@ class Settings:
         default="default",
         label="Microphone",
         help="Which microphone; “default” follows the choice of the system.",
+        editor=Editor.MICROPHONE,
     )
     sound_output: str = _plain(
         default="default",
         label="Computer sound of",
         help="Which output is listened to; “default” follows the choice of the system.",
+        editor=Editor.OUTPUT,
     )
     speech_detector: str = _choice(
-        "webrtc",
-        "silero",
+        {"webrtc": "WebRTC", "silero": "Silero"},
         default="webrtc",
         label="Speech detector",
         help="What tells speech from other sound: WebRTC costs least, Silero errs least.",
+        advanced=True,
     )
     recognition_model: str = _plain(
         default="whisper-tiny.en",
         label="Model",
         help="Name of an installed model, or a path to one.",
+        editor=Editor.MODEL,
+        place=Tab.MODEL,
     )
     recognition_engine: str = _choice(
-        "auto",
-        "whisper",
-        "qwen3-asr",
-        "streaming",
+        {
+            "auto": "Automatic",
+            "whisper": "Whisper",
+            "qwen3-asr": "Qwen3-ASR",
+            "streaming": "Streaming",
+        },
         default="auto",
         label="Engine",
         help="What runs the model; “auto” follows from the model.",
+        place=Tab.MODEL,
+        advanced=True,
     )
     recognition_language: str = _plain(
         default="auto",
         label="Spoken language",
         help="Code of the spoken language such as en or zh; “auto” listens for it.",
+        editor=Editor.LANGUAGE,
     )
     recognition_projector: str = _plain(
         default="",
         label="Projector",
         help="Second file of a Qwen3-ASR model; empty looks beside the first.",
+        editor=Editor.FILE,
+        place=Tab.MODEL,
+        advanced=True,
     )
     recognition_context: str = _plain(
         default="",
@@ -135,6 +207,8 @@ class Settings:
         default=8,
         label="Slice",
         help="Seconds of sound that Qwen3-ASR encodes once and keeps; shorter costs less.",
+        unit="s",
+        advanced=True,
     )
     recognition_threads: int = _number(
         0,
@@ -142,6 +216,8 @@ class Settings:
         default=0,
         label="Threads",
         help="How many threads recognise; 0 chooses by the processor.",
+        place=Tab.MODEL,
+        advanced=True,
     )
     recognition_gpu_layers: int = _number(
         -1,
@@ -149,9 +225,16 @@ class Settings:
         default=0,
         label="GPU layers",
         help="How much of a model runs on the graphics card; -1 is all, 0 nothing.",
+        place=Tab.MODEL,
+        advanced=True,
     )
     captions_font_size: int = _number(
-        10, 96, default=24, label="Text size", help="Height of the captions' text in points."
+        10,
+        96,
+        default=24,
+        label="Text size",
+        help="Height of the captions' text in points.",
+        unit="pt",
     )
     captions_lines: int = _number(
         1, 12, default=3, label="Lines", help="How many lines the caption window shows."
@@ -162,15 +245,13 @@ class Settings:
         default=85,
         label="Background",
         help="How opaque the caption window's background is, in per cent.",
+        unit="%",
     )
     transcript_write: bool = _plain(
         default=False, label="Write transcripts", help="Keeps what was said in a file."
     )
     transcript_format: str = _choice(
-        "txt",
-        "srt",
-        "vtt",
-        "jsonl",
+        {"txt": "Plain text", "srt": "SRT", "vtt": "WebVTT", "jsonl": "JSON lines"},
         default="txt",
         label="Transcript format",
         help="Plain text, subtitles (SRT or WebVTT), or JSON lines for programs.",
@@ -179,25 +260,27 @@ class Settings:
         default="",
         label="Transcript folder",
         help="Where transcripts are written; empty is the documents folder.",
+        editor=Editor.FOLDER,
     )
     storage_models_folder: str = _plain(
         default="",
         label="Models folder",
         help="Where downloaded models are kept, on another drive perhaps; empty: as usual.",
+        editor=Editor.FOLDER,
     )
     download_proxy: str = _plain(
         default="",
         label="Proxy",
         help="Address of a proxy for downloads; empty follows the system.",
+        editor=Editor.ADDRESS,
+        advanced=True,
     )
     logs_level: str = _choice(
-        "debug",
-        "info",
-        "warning",
-        "error",
+        {"debug": "Everything", "info": "Normal", "warning": "Warnings", "error": "Errors only"},
         default="info",
         label="Log level",
         help="How much is logged; what was said never is.",
+        advanced=True,
     )
 
 
