@@ -154,10 +154,10 @@ def _prompt(header: OnnxHeader, language: str | None) -> list[Array]:
 
 
 def _language_index(known: Mapping[str, int], language: str) -> int:
-    """What stands for a language; “en” is the first of en-US, en-GB …"""
+    """What stands for a language; “en” is the first of en-AU, en-GB … in alphabetical order."""
     wanted = language.lower().replace("_", "-")
     codes = {name.lower().replace("_", "-"): index for name, index in known.items()}
-    for code, index in codes.items():
+    for code, index in sorted(codes.items()):
         if code == wanted or code.startswith(f"{wanted}-"):
             return index
     raise ModelError(

@@ -38,13 +38,17 @@ _FAILURES = (
     errors.RuntimeException,
     errors.EPFail,
 )
-_MOST_THREADS = 2
+_MOST_THREADS = 4
+_MB_FOR_A_THREAD = 100
+"""A thread takes 20 to 30 ms for a chunk with this much of weights; more would hardly be sooner."""
+
 NO_GPU = "The graphics card cannot run this model, so the processor recognises instead."
 
 
 @dataclass(frozen=True, slots=True)
 class Runtime:
-    """How models run: on `threads` threads, 0 chooses; on the graphics card if it is asked for."""
+    """How models run: on `threads` threads, where 0 chooses by the size of the files, and on the
+    graphics card if it is asked for."""
 
     threads: int = 0
     gpu: bool = False
@@ -76,7 +80,7 @@ class Loader:
     """Loads the files of one model; `notice` tells of a graphics card that is not used."""
 
     def __init__(self, runtime: Runtime) -> None:
-        self._threads = runtime.threads or min(_MOST_THREADS, os.cpu_count() or 1)
+        self._threads = runtime.threads
         available = onnxruntime.get_available_providers()
         self._gpu = next((gpu for gpu in _GPUS if gpu in available), None) if runtime.gpu else None
         self.notice = NO_GPU if runtime.gpu and self._gpu is None else ""
@@ -94,16 +98,22 @@ class Loader:
                 return network
             self._gpu, self.notice = None, NO_GPU
         try:
-            return Network(header, _session(header, 1 if small else self._threads, [_CPU]))
+            return Network(
+                header, _session(header, 1 if small else self._threads_for(header), [_CPU])
+            )
         except _FAILURES as error:
             raise ModelError(
                 f"{header.path.name} cannot be loaded: {_first_line(error)}",
                 "Download it again, or verify the model.",
             ) from error
 
+    def _threads_for(self, header: OnnxHeader) -> int:
+        useful = -(-header.size // (_MB_FOR_A_THREAD * 1_000_000))
+        return self._threads or min(useful, _MOST_THREADS, os.cpu_count() or 1)
+
     def _on_gpu(self, header: OnnxHeader, gpu: str) -> Network | None:
         try:
-            session = _session(header, self._threads, [gpu, _CPU])
+            session = _session(header, self._threads_for(header), [gpu, _CPU])
         except _FAILURES:
             return None
         return Network(header, session) if gpu in session.get_providers() else None
