@@ -31,12 +31,18 @@ class Actions(QObject):
             [QKeySequence(Qt.Key.Key_Escape), QKeySequence(QKeySequence.StandardKey.Close)]
         )
         self.presence.triggered.connect(window.toggle)
+        self.lock = QAction(self.tr("&Lock captions"), self)
+        self.lock.setCheckable(True)
+        self.lock.setShortcut(QKeySequence(Qt.Modifier.CTRL | Qt.Key.Key_L))
+        self.lock.setStatusTip(self.tr("Clicks go through the captions to what is below."))
+        self.lock.triggered.connect(window.set_locked)
         self.quit = QAction(self.tr("&Quit"), self)
         self.quit.setShortcut(QKeySequence.StandardKey.Quit)
         self._sources = QActionGroup(self)
         self._add_sources()
         controller.state_changed.connect(self.refresh)
         window.presence_changed.connect(self.refresh)
+        window.lock_changed.connect(self.refresh)
         self.refresh()
 
     def menu(self, parent: QWidget | None = None) -> QMenu:
@@ -45,12 +51,13 @@ class Actions(QObject):
         sources = menu.addMenu(self.tr("S&ource"))
         sources.addActions(self._sources.actions())
         menu.addAction(self.presence)
+        menu.addAction(self.lock)
         menu.addSeparator()
         menu.addAction(self.quit)
         return menu
 
     def with_keys(self) -> list[QAction]:
-        return [self.pause, self.presence, self.quit]
+        return [self.pause, self.presence, self.lock, self.quit]
 
     @Slot()
     def refresh(self) -> None:
@@ -59,6 +66,7 @@ class Actions(QObject):
         self.pause.setEnabled(controller.ready)
         present = self._window.is_present()
         self.presence.setText(self.tr("&Hide captions") if present else self.tr("&Show captions"))
+        self.lock.setChecked(self._window.locked)
         self._sources.setEnabled(controller.ready)
         for action in self._sources.actions():
             action.setChecked(set(action.data()) == set(controller.sources))

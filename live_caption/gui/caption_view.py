@@ -14,8 +14,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from live_caption.gui.sheet import Row
 from live_caption.gui.theme import Theme
+from live_caption.gui.typesetter import Row
 from live_caption.types import SourceKind
 
 _LABEL_GAP = 16
@@ -37,9 +37,12 @@ class CaptionView(QWidget):
         self._rows: tuple[Row, ...] = ()
         self._labelled = False
         self._notice = ""
-        self.setFixedHeight(theme.lines * self._line_height)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAccessibleName(self.tr("Captions"))
+
+    @property
+    def line_height(self) -> int:
+        return self._line_height
 
     def measure(self, text: str) -> float:
         """Width of a stretch of text in pixels; the same in both shades."""

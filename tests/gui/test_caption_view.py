@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from live_caption.gui.caption_view import CaptionView
-from live_caption.gui.sheet import Row
 from live_caption.gui.theme import Theme
+from live_caption.gui.typesetter import Row
 from live_caption.types import SourceKind
 
 _TEXTS = ("Hello, AVATAR world", "你好，世界 Python", "مرحبا بكم في Python", "naïve 😀 café")
@@ -17,7 +17,7 @@ _TEXTS = ("Hello, AVATAR world", "你好，世界 Python", "مرحبا بكم ف
 @pytest.fixture
 def view(qtbot: QtBot) -> CaptionView:
     view = CaptionView(Theme())
-    view.resize(600, view.height())
+    view.resize(600, 3 * view.line_height)
     qtbot.addWidget(view)
     return view
 

@@ -1,15 +1,18 @@
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from live_caption.gui.close_button import CloseButton
 from live_caption.gui.desktop import Desktop
+from live_caption.gui.newest_button import NewestButton
 from live_caption.types import (
     Health,
     RecognizerStatus,
@@ -27,7 +30,7 @@ _NO_KEY = Qt.KeyboardModifier.NoModifier
 
 
 def _cross(desktop: Desktop) -> QAbstractButton:
-    cross = desktop.window.findChild(QAbstractButton)
+    cross = desktop.window.findChild(CloseButton)
     assert isinstance(cross, QAbstractButton)
     return cross
 
@@ -144,17 +147,149 @@ def test_it_neither_takes_the_focus_nor_has_a_frame(desktop: Desktop) -> None:
     assert _cross(desktop).focusPolicy() == Qt.FocusPolicy.NoFocus
 
 
-def _drag(desktop: Desktop, by: QPoint) -> None:
-    window, grip = desktop.window, QPoint(100, 60)
+_INSIDE = QPoint(100, 60)
+
+
+def _drag(desktop: Desktop, by: QPoint, grip: QPoint = _INSIDE) -> None:
+    window = desktop.window
     QTest.mousePress(window, Qt.MouseButton.LeftButton, _NO_KEY, grip)
     QTest.mouseMove(window, grip + by)
     QTest.mouseRelease(window, Qt.MouseButton.LeftButton, _NO_KEY, grip)
 
 
 def test_dragging_moves_it(desktop: Desktop) -> None:
-    before = desktop.window.pos()
+    before = desktop.window.geometry()
     _drag(desktop, QPoint(-20, -80))
-    assert desktop.window.pos() == before + QPoint(-20, -80)
+    assert desktop.window.geometry() == before.translated(-20, -80)
+
+
+def test_dragging_an_edge_or_a_corner_resizes_it(desktop: Desktop) -> None:
+    before = desktop.window.geometry()
+    _drag(desktop, QPoint(0, -80), QPoint(200, 2))
+    assert desktop.window.geometry() == before.adjusted(0, -80, 0, 0)
+    _drag(desktop, QPoint(-60, 10), desktop.window.rect().bottomRight())
+    assert desktop.window.geometry() == before.adjusted(0, -80, -60, 10)
+
+
+def test_a_higher_window_shows_more_lines(desktop: Desktop, say: Say) -> None:
+    say(*(caption(n, f"This is sentence number {n}.", final=True) for n in range(1, 40)))
+    assert len(desktop.window.text().splitlines()) == 3
+    _drag(desktop, QPoint(0, -200), QPoint(200, 2))
+    lines = desktop.window.text().splitlines()
+    assert len(lines) > 6
+    assert lines[-1].endswith("sentence number 39.")
+
+
+def test_a_narrower_window_has_shorter_lines(desktop: Desktop, say: Say) -> None:
+    say(caption(1, "These words do not fit in a narrow window."))
+    assert len(desktop.window.text().splitlines()) == 1
+    _drag(desktop, QPoint(-400, 0), QPoint(desktop.window.width() - 2, 60))
+    assert len(desktop.window.text().splitlines()) == 2
+
+
+def test_it_cannot_be_made_too_small(desktop: Desktop) -> None:
+    _drag(desktop, QPoint(700, 150), QPoint(1, 1))
+    assert desktop.window.size() == desktop.window.minimumSize()
+    assert desktop.window.minimumWidth() > 100
+
+
+def _scroll(window: QWidget, lines: int) -> None:
+    middle = QPointF(window.rect().center())
+    turn = QWheelEvent(
+        middle,
+        window.mapToGlobal(middle),
+        QPoint(),
+        QPoint(0, -60 * lines),
+        Qt.MouseButton.NoButton,
+        _NO_KEY,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(window, turn)
+
+
+def _newest(desktop: Desktop) -> QAbstractButton:
+    button = desktop.window.findChild(NewestButton)
+    assert isinstance(button, QAbstractButton)
+    return button
+
+
+@pytest.fixture
+def much(say: Say) -> None:
+    """Forty short paragraphs."""
+    said = (caption(n, f"Sentence {n}.", start_s=n * 10, final=True) for n in range(1, 41))
+    say(*said)
+
+
+def _numbers(desktop: Desktop) -> list[int]:
+    return [int(n) for n in re.findall(r"\d+", desktop.window.text())]
+
+
+@pytest.mark.usefixtures("much")
+def test_the_wheel_scrolls_back_and_a_button_returns(desktop: Desktop, say: Say) -> None:
+    assert _newest(desktop).isHidden()
+    _scroll(desktop.window, -5)
+    assert _numbers(desktop) == [33, 34, 35]
+    assert _newest(desktop).isVisible()
+    say(caption(41, "Sentence 41.", start_s=1000, final=True))
+    assert _numbers(desktop) == [33, 34, 35]
+    QTest.mouseClick(_newest(desktop), Qt.MouseButton.LeftButton)
+    assert _numbers(desktop) == [39, 40, 41]
+    assert _newest(desktop).isHidden()
+
+
+@pytest.mark.usefixtures("much")
+def test_keys_scroll(desktop: Desktop) -> None:
+    for key, numbers in (
+        (Qt.Key.Key_Up, [37, 38, 39]),
+        (Qt.Key.Key_PageUp, [35, 36, 37]),
+        (Qt.Key.Key_Down, [36, 37, 38]),
+        (Qt.Key.Key_Home, [1, 2, 3]),
+        (Qt.Key.Key_PageDown, [3, 4, 5]),
+        (Qt.Key.Key_End, [38, 39, 40]),
+    ):
+        QTest.keyClick(desktop.window, key)
+        assert _numbers(desktop) == numbers
+
+
+def test_keys_move_and_resize(desktop: Desktop) -> None:
+    window, before = desktop.window, desktop.window.geometry()
+    control, shift = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+    QTest.keyClick(window, Qt.Key.Key_Up, control)
+    QTest.keyClick(window, Qt.Key.Key_Left, control)
+    moved = window.geometry()
+    assert moved.topLeft().y() < before.y()
+    assert moved.topLeft().x() < before.x()
+    QTest.keyClick(window, Qt.Key.Key_Left, control | shift)
+    assert window.geometry().topLeft() == moved.topLeft()
+    assert window.width() < before.width()
+
+
+def test_clicks_go_through_while_it_is_locked(desktop: Desktop, say: Say) -> None:
+    say(caption(1, "Still seen", final=True))
+    window, place = desktop.window, desktop.window.geometry()
+    lock = desktop.actions.lock
+    lock.trigger()
+    assert window.locked
+    assert window.windowHandle().flags() & Qt.WindowType.WindowTransparentForInput
+    assert (window.is_present(), window.geometry(), window.text()) == (True, place, "Still seen")
+    assert _cross(desktop).isHidden()
+    window.put_away()
+    window.bring_back()
+    assert window.locked
+    assert lock.isChecked()
+    lock.trigger()
+    assert not window.locked
+    assert not window.windowHandle().flags() & Qt.WindowType.WindowTransparentForInput
+    assert _cross(desktop).isVisible()
+
+
+def test_a_locked_window_without_a_tray_says_the_way_back(desktop: Desktop, tray: Tray) -> None:
+    tray.present = False
+    desktop.actions.lock.trigger()
+    assert "Ctrl+L" in desktop.window.status_text()
+    QTest.keyClick(desktop.window, Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
+    assert not desktop.window.locked
 
 
 @pytest.mark.parametrize("by", [QPoint(3000, 3000), QPoint(-3000, -3000)])

@@ -37,12 +37,12 @@ def _sources(menu: QMenu) -> dict[str, QAction]:
 
 def test_the_menu_says_what_it_would_do(desktop: Desktop, controls: FakeControls) -> None:
     menu = desktop.actions.menu()
-    assert [*_items(menu)] == ["Pause", "Source", "Hide captions", "", "Quit"]
+    assert [*_items(menu)] == ["Pause", "Source", "Hide captions", "Lock captions", "", "Quit"]
     _items(menu)["Pause"].trigger()
     assert controls.paused
     _items(menu)["Hide captions"].trigger()
     assert desktop.window.isHidden()
-    assert [*_items(menu)] == ["Start", "Source", "Show captions", "", "Quit"]
+    assert [*_items(menu)] == ["Start", "Source", "Show captions", "Lock captions", "", "Quit"]
     _items(menu)["Start"].trigger()
     assert not controls.paused
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from live_caption.caption.history import Paragraphs
 from live_caption.gui.sheet import Sheet
+from live_caption.gui.typesetter import Typesetter
 from live_caption.types import SourceKind
 from tests.fakes.captions import caption
 
@@ -11,7 +12,7 @@ class _Written:
 
     def __init__(self, height: int = 3) -> None:
         self.paragraphs = Paragraphs()
-        self.sheet = Sheet(len, 10, height)
+        self.sheet = Sheet(Typesetter(len, 10), height)
 
     def texts(self) -> list[str]:
         return [row.text.strip() for row in self.sheet.rows(self.paragraphs.newest(8))]
@@ -63,9 +64,3 @@ def test_nothing_is_shown_when_all_was_withdrawn() -> None:
     written.texts()
     written.paragraphs.show(caption(1, "", final=True))
     assert written.sheet.rows(written.paragraphs) == ()
-
-
-def test_direction_is_that_of_the_paragraph() -> None:
-    written = _Written()
-    written.paragraphs.show(caption(1, "مرحبا بكم Python"))
-    assert all(row.right_to_left for row in written.sheet.rows(written.paragraphs))
