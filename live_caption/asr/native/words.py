@@ -17,7 +17,7 @@ Style = Callable[[Sequence[str]], Sequence[str]]
 """Writes the words of an utterance as they are shown, one for one: in sentence case, or with
 punctuation. What it made of a word when that was fixed is what stays."""
 
-_CLOSING = frozenset(",.?!;:%)]}…，。？！；：、）】》」』”’")
+_CLOSING = frozenset(",.?!;:)]}…，。？！；：、）】》」』”")
 
 
 @dataclass(frozen=True, slots=True)
