@@ -67,6 +67,10 @@ class AppPaths:
     def settings_file(self) -> Path:
         return self.config / "settings.toml"
 
+    @property
+    def history_file(self) -> Path:
+        return self.data / "history.db"
+
     def with_models(self, folder: str) -> AppPaths:
         """The same with the models folder that a person chose, if it is not empty.
 

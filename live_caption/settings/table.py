@@ -262,6 +262,19 @@ class Settings:
         help="Where transcripts are written; empty is the documents folder.",
         editor=Editor.FOLDER,
     )
+    history_keep: bool = _plain(
+        default=False,
+        label="Keep a history",
+        help="Keeps captions on this computer, to be read and searched later.",
+    )
+    history_keep_days: int = _number(
+        0,
+        3650,
+        default=30,
+        label="Keep it for",
+        help="Older captions are deleted; 0 keeps them for ever.",
+        unit="days",
+    )
     storage_models_folder: str = _plain(
         default="",
         label="Models folder",

@@ -15,6 +15,7 @@ ORDER = (
     {"", "__version__", "types", "errors"},
     {"ports"},
     {"settings", "paths", "logs", "audio", "speech", "asr", "models", "caption"},
+    {"history"},
     {"sinks"},
     {"pipeline"},
     {"app"},

@@ -20,6 +20,7 @@ def test_one_folder_holds_everything_when_asked(tmp_path: Path) -> None:
     for folder in (found.config, found.data, found.cache, found.logs, found.models):
         assert folder.is_relative_to(tmp_path)
     assert found.settings_file == tmp_path / "settings.toml"
+    assert found.history_file == tmp_path / "data" / "history.db"
     assert list(tmp_path.iterdir()) == []
 
 

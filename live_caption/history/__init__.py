@@ -1,0 +1,1 @@
+"""What was captioned before, kept on this computer and found again."""
