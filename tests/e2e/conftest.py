@@ -37,9 +37,11 @@ def server(
     """A running sound server with the null sink "speakers"."""
     needs(*server_class.programs)
     server = server_class(tmp_path_factory.mktemp("server"))
-    server.start()
-    yield server
-    server.stop()
+    try:
+        server.start()
+        yield server
+    finally:
+        server.stop()
 
 
 @pytest.fixture(scope="module")

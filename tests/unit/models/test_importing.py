@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import os
+import subprocess
 import tarfile
 import zipfile
 from collections.abc import Callable
@@ -286,8 +287,9 @@ def test_what_is_exported_can_be_imported(
 
 def test_a_tar_is_one_that_others_can_read(store: ModelStore, models: Path, tmp_path: Path) -> None:
     put(models / "english", ENGLISH)
-    with tarfile.open(store.export(english, tmp_path / "a.tar"), "r:") as archive:
-        archive.extractall(tmp_path / "extracted", filter="data")
+    archive = store.export(english, tmp_path / "a.tar")
+    (tmp_path / "extracted").mkdir()
+    subprocess.run(["tar", "-xf", archive, "-C", tmp_path / "extracted"], check=True)
     assert content(tmp_path / "extracted") == below("english", ENGLISH)
 
 
