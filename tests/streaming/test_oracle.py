@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator, Sequence
 from itertools import cycle
 from pathlib import Path
@@ -20,6 +21,7 @@ from tests.streaming import reference
 from tests.streaming.conftest import RandomModels
 from tests.streaming.peer import Peer, recognized
 from tests.streaming.reference import Array
+from tools.streaming.cost_models import quantize
 from tools.streaming.random_models import FAMILIES
 
 _ODD_SIZES = (1601, 333, 4799, 160, 7919, 1)
@@ -116,6 +118,39 @@ def test_states_are_those_of_a_plain_loop(
         np.testing.assert_allclose(state, expected, rtol=0, atol=1e-4)
 
 
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_window_is_heard_when_a_frame_follows_as_at_the_peer(
+    random_model: RandomModels, family: str, minute: Samples
+) -> None:
+    folder, chunks = random_model(family), 5
+    model = _model(folder)
+    frames = model.window_frames + (chunks - 1) * model.chunk_frames
+    length = 160 * (frames - 1) + (400 if family == "paraformer" else 80)
+    for samples, heard in ((length, chunks - 1), (length + 160, chunks)):
+        stream, peer = model.new_stream(), Peer(folder)
+        for side in (stream.accept, peer.feed):
+            side(minute[:samples])
+        stream.finish()
+        peer.finish()
+        assert _run(stream) == heard
+        assert sum(iter(peer.step, False)) == heard
+
+
+@pytest.mark.parametrize("family", ["zipformer2-transducer", "zipformer2-ctc"])
+def test_weights_of_eight_bits(
+    random_model: RandomModels, family: str, minute: Samples, tmp_path: Path
+) -> None:
+    for file in random_model(family).glob("*.onnx"):
+        quantize(file, tmp_path / file.name)
+    shutil.copy(random_model(family) / "tokens.txt", tmp_path)
+    stream = _stream(tmp_path)
+    stream.accept(minute)
+    steps = _run(stream)
+    said = reference.say(tmp_path, family, minute, steps).tokens
+    assert [token.id for token in stream.tokens] == said
+    assert len(said) > 60
+
+
 def _last(values: list[Array], count: int) -> list[Array]:
     return values[len(values) - count :]
 
@@ -141,9 +176,13 @@ def _stream(folder: Path) -> Stream:
     return _model(folder).new_stream()
 
 
-def _run(stream: Stream) -> None:
+def _run(stream: Stream) -> int:
+    """Recognises what is there; gives the number of steps."""
+    steps = 0
     while stream.ready():
         stream.step()
+        steps += 1
+    return steps
 
 
 def _our_utterances(folder: Path, samples: Samples) -> list[list[str]]:
