@@ -71,6 +71,11 @@ class AppPaths:
     def history_file(self) -> Path:
         return self.data / "history.db"
 
+    @property
+    def window_file(self) -> Path:
+        """Where the caption window stands on each screen."""
+        return self.config / "window.json"
+
     def with_models(self, folder: str) -> AppPaths:
         """The same with the models folder that a person chose, if it is not empty.
 

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+import math
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QFontMetricsF,
     QGlyphRun,
     QPainter,
     QPaintEvent,
+    QPen,
     QTextLayout,
     QTextOption,
 )
 from PySide6.QtWidgets import QWidget
 
-from live_caption.gui.theme import Theme
+from live_caption.gui.theme import Alignment, Theme
 from live_caption.gui.typesetter import Row
 from live_caption.types import SourceKind
 
 _LABEL_GAP = 16
+_OVERHANG = 3  # pixels that letters may reach over their line
+_DIRECTIONS = tuple(
+    QPointF(math.cos(turn * math.pi / 6), math.sin(turn * math.pi / 6)) for turn in range(12)
+)
+_DOTS = (0.01, 2.4)  # of a line with round ends, in widths of it
 
 
 class CaptionView(QWidget):
@@ -30,15 +38,19 @@ class CaptionView(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._rows: tuple[Row, ...] = ()
+        self._labelled = False
+        self._notice = ""
+        self.set_theme(theme)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAccessibleName(self.tr("Captions"))
+
+    def set_theme(self, theme: Theme) -> None:
         self._theme = theme
         self._font = theme.text_font(self.font())
         self._small = theme.small_font(self.font())
         self._line_height = theme.line_height(self.font())
-        self._rows: tuple[Row, ...] = ()
-        self._labelled = False
-        self._notice = ""
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setAccessibleName(self.tr("Captions"))
+        self.update()
 
     @property
     def line_height(self) -> int:
@@ -64,18 +76,37 @@ class CaptionView(QWidget):
         notice = "" if rows else notice
         if (rows, labelled, notice) == (self._rows, self._labelled, self._notice):
             return
+        same_places = len(rows) == len(self._rows) and not (notice or self._notice)
+        if same_places and labelled == self._labelled:
+            pairs = enumerate(zip(rows, self._rows, strict=True))
+            changed = [number for number, (new, old) in pairs if new != old]
+        else:
+            changed = []
         self._rows, self._labelled, self._notice = rows, labelled, notice
         self.setAccessibleDescription(self.text() or notice)
-        self.update()
+        for number in changed:
+            self.update(self._room(number))
+        if not changed:
+            self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
-        top = self.height() - len(self._rows) * self._line_height
         for number, row in enumerate(self._rows):
-            self._paint_row(painter, row, top + number * self._line_height)
+            if self._room(number).intersects(event.rect()):
+                self._paint_row(painter, row, self._top(number))
         if self._notice:
             self._paint_notice(painter)
+
+    def _top(self, number: int) -> int:
+        return self.height() - (len(self._rows) - number) * self._line_height
+
+    def _room(self, number: int) -> QRect:
+        """All that a row may paint on."""
+        reach = _OVERHANG + self._theme.outline_px
+        line = QRect(0, self._top(number), self.width(), self._line_height)
+        return line.adjusted(0, -reach, 0, reach)
 
     def _paint_row(self, painter: QPainter, row: Row, top: float) -> None:
         layout = self._shaped(row)
@@ -83,20 +114,36 @@ class CaptionView(QWidget):
         baseline = top + QFontMetricsF(self._font).ascent()  # whatever other fonts a line needs
         origin = QPointF(self.width() - line.width(), baseline - line.ascent())
         committed = _utf16_length(row.committed)
-        self._paint_glyphs(painter, origin, layout.glyphRuns(0, committed), self._theme.committed)
-        rest = layout.glyphRuns(committed, _utf16_length(row.unfixed))
-        self._paint_glyphs(painter, origin, rest, self._theme.unfixed)
+        fixed = layout.glyphRuns(0, committed)
+        guess = layout.glyphRuns(committed, _utf16_length(row.unfixed))
+        self._paint_outline(painter, origin, [*fixed, *guess])
+        _paint_glyphs(painter, origin, fixed, self._theme.committed)
+        _paint_glyphs(painter, origin, guess, self._theme.unfixed)
+        self._paint_dots(painter, origin.x(), baseline, guess)
         if self._labelled and row.speaker is not None:
             painter.setFont(self._small)
             painter.setPen(self._theme.quiet)
             painter.drawText(QPointF(0, baseline), self._label(row.speaker))
 
-    def _paint_glyphs(
-        self, painter: QPainter, origin: QPointF, runs: list[QGlyphRun], colour: QColor
+    def _paint_outline(self, painter: QPainter, origin: QPointF, runs: list[QGlyphRun]) -> None:
+        reach = self._theme.outline_px
+        for direction in _DIRECTIONS if reach else ():
+            _paint_glyphs(painter, origin + direction * reach, runs, self._theme.outline)
+
+    def _paint_dots(
+        self, painter: QPainter, left: float, baseline: float, runs: list[QGlyphRun]
     ) -> None:
-        painter.setPen(colour)
+        """A line of dots that stand still while the text above them grows."""
+        width = max(1.0, self._theme.text_px / 16)
+        pen = QPen(self._theme.unfixed, width)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        pen.setDashPattern(_DOTS)
+        y = baseline + 0.8 * QFontMetricsF(self._font).descent()
         for run in runs:
-            painter.drawGlyphRun(origin, run)
+            box = run.boundingRect()
+            pen.setDashOffset(box.left() / width % sum(_DOTS))
+            painter.setPen(pen)
+            painter.drawLine(QPointF(left + box.left(), y), QPointF(left + box.right(), y))
 
     def _paint_notice(self, painter: QPainter) -> None:
         painter.setFont(self._font)
@@ -107,7 +154,7 @@ class CaptionView(QWidget):
 
     def _shaped(self, row: Row) -> QTextLayout:
         layout = QTextLayout(row.text, self._font)
-        option = QTextOption(_alignment(row))
+        option = QTextOption(self._alignment(row))
         option.setWrapMode(QTextOption.WrapMode.NoWrap)
         option.setTextDirection(_direction(row))
         layout.setTextOption(option)
@@ -116,6 +163,14 @@ class CaptionView(QWidget):
         line.setLineWidth(self.text_width(self._labelled))
         layout.endLayout()
         return layout
+
+    def _alignment(self, row: Row) -> Qt.AlignmentFlag:
+        alignment = self._theme.alignment
+        if alignment is Alignment.CENTRE:
+            return Qt.AlignmentFlag.AlignHCenter
+        at_right = row.right_to_left is (alignment is Alignment.START)
+        side = Qt.AlignmentFlag.AlignRight if at_right else Qt.AlignmentFlag.AlignLeft
+        return side | Qt.AlignmentFlag.AlignAbsolute
 
     def _label_column(self) -> float:
         metrics = QFontMetricsF(self._small)
@@ -135,9 +190,12 @@ class CaptionView(QWidget):
         return labels[source]
 
 
-def _alignment(row: Row) -> Qt.AlignmentFlag:
-    side = Qt.AlignmentFlag.AlignRight if row.right_to_left else Qt.AlignmentFlag.AlignLeft
-    return side | Qt.AlignmentFlag.AlignAbsolute
+def _paint_glyphs(
+    painter: QPainter, origin: QPointF, runs: list[QGlyphRun], colour: QColor
+) -> None:
+    painter.setPen(colour)
+    for run in runs:
+        painter.drawGlyphRun(origin, run)
 
 
 def _direction(row: Row) -> Qt.LayoutDirection:

@@ -21,6 +21,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMenu
 
+from live_caption.gui.appearance import Appearance
 from live_caption.gui.caption_view import CaptionView
 from live_caption.gui.close_button import CloseButton
 from live_caption.gui.controller import Controller
@@ -29,7 +30,6 @@ from live_caption.gui.panel import Panel
 from live_caption.gui.places import Places
 from live_caption.gui.reader import Reader
 from live_caption.gui.status import State
-from live_caption.gui.theme import Theme
 from live_caption.gui.typesetter import Typesetter
 
 _STAYING = Qt.WindowType.FramelessWindowHint | Qt.WindowType.WindowStaysOnTopHint
@@ -64,10 +64,12 @@ class CaptionWindow(Panel):
         self,
         controller: Controller,
         has_tray: Callable[[], bool],
-        theme: Theme,
-        places: Places | None = None,
+        appearance: Appearance,
+        places: Places,
     ) -> None:
-        super().__init__(theme, places or Places())
+        theme = appearance.theme
+        super().__init__(theme, places)
+        self._appearance = appearance
         self._controller = controller
         self._has_tray = has_tray
         self._menu: QMenu | None = None
@@ -83,7 +85,7 @@ class CaptionWindow(Panel):
         self._newest.hide()
         self._turned = 0
         self._labelled = False
-        self._reader = Reader(controller.paragraphs, self._typesetter(), theme.lines)
+        self._reader = Reader(controller.paragraphs, self._typesetter(), appearance.lines or 1)
         self._scrolls: dict[Qt.Key, Callable[[], None]] = {
             Qt.Key.Key_Up: partial(self._reader.scroll, -1),
             Qt.Key.Key_Down: partial(self._reader.scroll, 1),
@@ -93,7 +95,7 @@ class CaptionWindow(Panel):
             Qt.Key.Key_End: self._reader.to_newest,
         }
         self.setMinimumSize(_LEAST_WIDTH, self._height_of(1))
-        self.place(self._height_of(theme.lines))
+        self.place(self._height_of(appearance.lines))
         self._arrange()
         controller.text_changed.connect(self.refresh)
         controller.state_changed.connect(self.refresh)
@@ -106,6 +108,20 @@ class CaptionWindow(Panel):
     def status_text(self) -> str:
         """What the window says about the program, wherever it says it."""
         return " ".join(filter(None, (self._view.notice(), self._strip)))
+
+    def set_appearance(self, appearance: Appearance) -> None:
+        """Another look or behaviour, at once; the size changes only with the number of lines."""
+        before, self._appearance = self._appearance, appearance
+        self._theme = appearance.theme
+        for part in (self._view, self._cross, self._newest):
+            part.set_theme(appearance.theme)
+        self.setMinimumSize(_LEAST_WIDTH, self._height_of(1))
+        if appearance.lines != before.lines or appearance.theme.text_px != before.theme.text_px:
+            self.stretch(self._height_of(appearance.lines))
+        self._arrange()
+        self._reader.set(self._typesetter(), self._lines())
+        self.refresh()
+        self.update()
 
     def set_menu(self, menu: QMenu, shortcuts: list[QAction]) -> None:
         """The menu of the right button, and the actions that have keys."""
@@ -182,15 +198,19 @@ class CaptionWindow(Panel):
     def _strip_text(self) -> str:
         status = self._controller.status
         if self.locked and not self._has_tray():
-            return self.tr("Clicks go through. Ctrl+L ends that.")
+            return self.tr("Locked. Choose this window in the taskbar to unlock it.")
         if not self._view.notice():
             return status.sentence if status.urgent else ""
         return "" if self._has_tray() else self.tr("Right-click for the menu.")
 
     def _typesetter(self) -> Typesetter:
-        return Typesetter(self._view.measure, self._view.text_width(self._labelled))
+        width = self._view.text_width(self._labelled)
+        return Typesetter(self._view.measure, width, unfixed=self._appearance.show_unfixed)
 
     def _height_of(self, lines: int) -> int:
+        """Pixels that so many lines take; 0 for 0, which stands for all of the screen's."""
+        if lines == 0:
+            return 0
         return self._theme.strip + lines * self._view.line_height + self._theme.foot
 
     def _lines(self) -> int:
@@ -281,3 +301,6 @@ class CaptionWindow(Panel):
         super().changeEvent(event)
         if event.type() is QEvent.Type.WindowStateChange:
             self.presence_changed.emit()
+        chosen = event.type() is QEvent.Type.ActivationChange and self.isActiveWindow()
+        if chosen and not self._has_tray():
+            self.set_locked(False)  # X11 gives a locked window no keys

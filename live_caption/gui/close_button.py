@@ -24,12 +24,18 @@ class CloseButton(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setAccessibleName(self.tr("Hide captions"))
 
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.update()
+
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.underMouse():
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(255, 255, 255, 36))
+            ground = QColor(self._theme.committed)
+            ground.setAlpha(36)
+            painter.setBrush(ground)
             painter.drawRoundedRect(self.rect(), 6, 6)
         colour = self._theme.committed if self.underMouse() else self._theme.quiet
         painter.setPen(QPen(colour, 1.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))

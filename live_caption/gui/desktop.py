@@ -11,13 +11,14 @@ from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon
 
 from live_caption.gui.actions import Actions
+from live_caption.gui.appearance import Appearance
 from live_caption.gui.bridge import Bridge
 from live_caption.gui.caption_window import CaptionWindow
 from live_caption.gui.controller import Controller
 from live_caption.gui.controls import Controls
 from live_caption.gui.icons import icon
+from live_caption.gui.places import Places
 from live_caption.gui.quit_signals import QuitSignals
-from live_caption.gui.theme import Theme
 from live_caption.gui.tray import Tray
 from live_caption.pipeline.hub import Mailbox
 
@@ -33,7 +34,7 @@ class Desktop(QObject):
         self._start = start
         self.controller = Controller(self)
         self._bridge = Bridge(self.controller.receive, self)
-        self.window = CaptionWindow(self.controller, has_tray, Theme())
+        self.window = CaptionWindow(self.controller, has_tray, Appearance(), Places())
         self.actions = Actions(self.controller, self.window)
         self.actions.quit.triggered.connect(self.quit)
         self.window.set_menu(self.actions.menu(self.window), self.actions.with_keys())

@@ -71,6 +71,16 @@ class Panel(QWidget):
         self._first_height = height
         self.settle()
 
+    def stretch(self, height: int) -> None:
+        """Takes another height, 0 for the screen's; the lower edge stays where it is."""
+        self._first_height = height
+        available = self.screen().availableGeometry()
+        wanted = self.geometry()
+        wanted.setTop(wanted.bottom() + 1 - (height or placement.at_first(available, 0).height()))
+        self.setGeometry(placement.fitted(available, wanted))
+        if self._places.on(self.screen().name()) is not None:
+            self.remember()
+
     @Slot()
     def settle(self) -> None:
         """Stands where it belongs on the screens that are there now."""

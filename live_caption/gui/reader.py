@@ -29,6 +29,8 @@ class Reader:
         self._typesetter = typesetter
         self._height = height
         self._sheet = Sheet(typesetter, height)
+        if self._top is not None and not self._goes_on_below(self._top):
+            self._top = None
 
     @property
     def at_newest(self) -> bool:
@@ -51,8 +53,7 @@ class Reader:
             self._top = passed[-1].start if passed else self._top
         elif self._top is not None:
             *_, target = _first(by + 1, self._downwards(start))
-            below = _first(self._height + 1, self._downwards(target.start))
-            self._top = target.start if len(below) > self._height else None
+            self._top = target.start if self._goes_on_below(target.start) else None
 
     def page(self, by: int) -> None:
         """Moves by so many windows, of which one line stays in sight."""
@@ -64,6 +65,9 @@ class Reader:
 
     def to_newest(self) -> None:
         self._top = None
+
+    def _goes_on_below(self, top: Position) -> bool:
+        return len(_first(self._height + 1, self._downwards(top))) > self._height
 
     def _start(self) -> Position:
         return next((row.start for row in self.rows() if row.text), BEGINNING)

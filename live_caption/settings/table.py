@@ -34,6 +34,8 @@ class Editor(StrEnum):
     FOLDER = "folder"
     LANGUAGE = "language"
     ADDRESS = "address"
+    COLOUR = "colour"
+    FONT = "font"
 
 
 _TABS = {
@@ -228,16 +230,45 @@ class Settings:
         place=Tab.MODEL,
         advanced=True,
     )
+    captions_preset: str = _choice(
+        {
+            "standard": "Standard",
+            "high-contrast": "High contrast",
+            "subtitles": "Video subtitles",
+            "large-print": "Large print",
+        },
+        default="standard",
+        label="Look",
+        help="A whole look at once; what you change below it is kept.",
+    )
+    captions_font: str = _plain(
+        default="",
+        label="Font",
+        help="Name of a font for the captions; empty is the font of the system.",
+        editor=Editor.FONT,
+    )
     captions_font_size: int = _number(
         10,
         96,
-        default=24,
+        default=18,
         label="Text size",
         help="Height of the captions' text in points.",
         unit="pt",
     )
-    captions_lines: int = _number(
-        1, 12, default=3, label="Lines", help="How many lines the caption window shows."
+    captions_bold: bool = _plain(
+        default=False, label="Bold", help="Writes the captions in bold letters."
+    )
+    captions_text_colour: str = _plain(
+        default="#ffffff",
+        label="Text colour",
+        help="Colour of the captions' text, such as #ffffff or yellow.",
+        editor=Editor.COLOUR,
+    )
+    captions_background_colour: str = _plain(
+        default="#121418",
+        label="Background colour",
+        help="Colour behind the captions, such as #121418 or black.",
+        editor=Editor.COLOUR,
     )
     captions_opacity: int = _number(
         0,
@@ -246,6 +277,40 @@ class Settings:
         label="Background",
         help="How opaque the caption window's background is, in per cent.",
         unit="%",
+    )
+    captions_outline: int = _number(
+        0,
+        6,
+        default=0,
+        label="Outline",
+        help="Thickness of a line around each letter, for text without a background.",
+        unit="px",
+    )
+    captions_alignment: str = _choice(
+        {"start": "At the start", "centre": "Centred", "end": "At the end"},
+        default="start",
+        label="Alignment",
+        help="Where lines stand; only those that begin at the start do not move as they grow.",
+    )
+    captions_lines: int = _number(
+        0,
+        12,
+        default=3,
+        label="Lines",
+        help="How many lines the caption window shows; 0 fills the height of the screen.",
+    )
+    captions_show_unfixed: bool = _plain(
+        default=True,
+        label="Show what may still change",
+        help="Shows words at once, dimmed and with dots below, before they are certain.",
+    )
+    captions_silence_seconds: int = _number(
+        0,
+        600,
+        default=0,
+        label="Hide in silence",
+        help="Seconds without speech after which the window hides until the next; 0: never.",
+        unit="s",
     )
     transcript_write: bool = _plain(
         default=False, label="Write transcripts", help="Keeps what was said in a file."

@@ -2,17 +2,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QObject, QPoint, QPointF, QRect, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QWheelEvent
+from PySide6.QtGui import QCloseEvent, QColor, QGuiApplication, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from live_caption.gui.appearance import Appearance
 from live_caption.gui.close_button import CloseButton
 from live_caption.gui.desktop import Desktop
 from live_caption.gui.newest_button import NewestButton
+from live_caption.gui.theme import Theme
 from live_caption.types import (
     Health,
     RecognizerStatus,
@@ -284,12 +287,51 @@ def test_clicks_go_through_while_it_is_locked(desktop: Desktop, say: Say) -> Non
     assert _cross(desktop).isVisible()
 
 
-def test_a_locked_window_without_a_tray_says_the_way_back(desktop: Desktop, tray: Tray) -> None:
+def test_without_a_tray_a_locked_window_is_unlocked_from_the_taskbar(
+    qtbot: QtBot, desktop: Desktop, tray: Tray
+) -> None:
     tray.present = False
     desktop.actions.lock.trigger()
-    assert "Ctrl+L" in desktop.window.status_text()
-    QTest.keyClick(desktop.window, Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
-    assert not desktop.window.locked
+    assert "taskbar" in desktop.window.status_text()
+    other = QWidget()
+    qtbot.addWidget(other)
+    other.show()
+    other.activateWindow()
+    qtbot.waitUntil(other.isActiveWindow)
+    desktop.window.activateWindow()
+    qtbot.waitUntil(lambda: not desktop.window.locked)
+    assert not desktop.actions.lock.isChecked()
+
+
+def test_another_look_applies_at_once(desktop: Desktop, say: Say) -> None:
+    window, before = desktop.window, desktop.window.geometry()
+    say(*(caption(n, f"This is sentence number {n}.", final=True) for n in range(1, 40)))
+    window.set_appearance(Appearance(lines=5))
+    assert len(window.text().splitlines()) == 5
+    assert window.geometry().bottom() == before.bottom()
+    large = replace(Theme(), text_px=48)
+    window.set_appearance(Appearance(large, lines=0))
+    screen = QGuiApplication.primaryScreen().availableGeometry()
+    assert window.height() > 0.8 * screen.height()
+    assert screen.contains(window.geometry())
+    few = window.text().splitlines()
+    window.set_appearance(Appearance(lines=0))
+    assert len(window.text().splitlines()) > 1.5 * len(few)
+
+
+def test_a_size_chosen_by_hand_is_kept_by_another_colour(desktop: Desktop) -> None:
+    _drag(desktop, QPoint(0, -80), QPoint(200, 2))
+    before = desktop.window.geometry()
+    desktop.window.set_appearance(Appearance(replace(Theme(), committed=QColor("yellow"))))
+    assert desktop.window.geometry() == before
+
+
+def test_what_may_change_can_be_hidden(desktop: Desktop, say: Say) -> None:
+    say(caption(1, "Certain", " or not"))
+    desktop.window.set_appearance(Appearance(show_unfixed=False))
+    assert desktop.window.text() == "Certain"
+    desktop.window.set_appearance(Appearance())
+    assert desktop.window.text() == "Certain or not"
 
 
 @pytest.mark.parametrize("by", [QPoint(3000, 3000), QPoint(-3000, -3000)])

@@ -137,7 +137,7 @@ def test_impossible_values_cost_only_themselves(path: Path) -> None:
     )
     assert store.load() == replace(Settings(), captions_opacity=50)
     assert len(store.notices) == 3
-    assert any("captions.lines" in notice and "1 to 12" in notice for notice in store.notices)
+    assert any("captions.lines" in notice and "0 to 12" in notice for notice in store.notices)
     assert path.exists()
 
 

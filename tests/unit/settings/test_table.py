@@ -45,7 +45,7 @@ def test_range_choices_and_type_are_checked(
 
 
 def test_expectation_is_readable() -> None:
-    assert spec("captions_lines").expected() == "a whole number from 1 to 12"
+    assert spec("captions_lines").expected() == "a whole number from 0 to 12"
     assert spec("sound_source").expected() == "one of mic, system, both"
     assert spec("transcript_write").expected() == "true or false"
     assert spec("transcript_folder").expected() == "a text"
