@@ -58,6 +58,11 @@ class SegmentBook:
         """Segments whose speech goes on."""
         return tuple(key for key, entry in self._open.items() if entry.ended is None)
 
+    @property
+    def begun(self) -> tuple[SegmentId, ...]:
+        """Segments of which something was recognised already."""
+        return tuple(key for key, entry in self._open.items() if entry.considered > entry.start)
+
     def start(self, segment: SegmentId, start: int, *, paced: bool) -> Open:
         self._open[segment] = OpenSegment(start, paced, received=start, considered=start)
         return Open(segment, start, paced=paced)

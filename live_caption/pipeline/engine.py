@@ -21,6 +21,7 @@ from live_caption.pipeline.book import SegmentBook
 from live_caption.pipeline.child import ChildLost, ChildSpec, ChildStarted, FromChild, Supervisor
 from live_caption.pipeline.echo import EchoFilter
 from live_caption.pipeline.hub import Hub
+from live_caption.pipeline.seat import RecognizerSeat
 from live_caption.pipeline.vitals import Vitals
 from live_caption.types import (
     SAMPLE_RATE_HZ,
@@ -72,11 +73,12 @@ class Engine:
         self._next_number = 1
         self._file_position = 0
         self._at_rest = threading.Event()
-        listening = messages.ListenerSpec(time.monotonic(), spec.detector)
+        self._detector = spec.detector
+        listening = messages.ListenerSpec(time.monotonic())
         self._listener = Supervisor(
             ChildSpec(_LISTENER, spec.listener_target, listening), self._queue.put
         )
-        self._recognizer = Supervisor(
+        self._recognizer = RecognizerSeat(
             ChildSpec(
                 _RECOGNIZER,
                 spec.recognizer_target,
@@ -112,6 +114,18 @@ class Engine:
         """Listens to exactly these sources; none pauses and closes the devices."""
         self._at_rest.clear()
         self._queue.put(messages.Listen(requests))
+
+    def detect_with(self, detector: str) -> None:
+        """Tells speech from other sound in another way; the devices are opened anew."""
+        self._queue.put(messages.Detect(detector))
+
+    def recognize_with(self, spec: messages.RecognizerSpec) -> None:
+        """Recognises in another way from now on, also where recognition had failed.
+
+        What was said before is still finished as it was begun; nothing is lost meanwhile but
+        what is said while the devices are opened anew.
+        """
+        self._queue.put(messages.TakeOver(spec))
 
     @property
     def usable(self) -> bool:
@@ -151,6 +165,8 @@ class Engine:
 
     def _handle(self, message: object) -> None:
         match message:
+            case FromChild(name) | ChildStarted(name) | ChildLost(name) if not self._knows(name):
+                return  # a recogniser that was replaced
             case FromChild(_, content):
                 self._from_child(content)
             case ChildStarted(name, generation):
@@ -159,6 +175,14 @@ class Engine:
                 self._child_lost(name, for_good=for_good)
             case messages.Listen(requests):
                 self._listen(requests)
+            case messages.Detect(detector):
+                self._detector = detector
+                self._send_requests()
+            case messages.TakeOver(spec):
+                self._offer_seat(spec)
+
+    def _knows(self, name: str) -> bool:
+        return name in {_LISTENER, self._recognizer.name}
 
     def _from_child(self, content: object) -> None:
         match content:
@@ -201,7 +225,7 @@ class Engine:
 
     def _send_requests(self) -> None:
         requests = tuple(map(self._going_on, self._requests))
-        self._listener.send(messages.Listen(requests, self._next_number))
+        self._listener.send(messages.Listen(requests, self._next_number, self._detector))
 
     def _going_on(self, request: SourceRequest) -> SourceRequest:
         """A file goes on where a listener that died had come to."""
@@ -253,6 +277,7 @@ class Engine:
         )
         self._publish_health()
         self._allow_more()
+        self._take_over_if_due()
         self._check_rest()
 
     def _publish(self, caption: Caption | None) -> None:
@@ -298,6 +323,30 @@ class Engine:
             )
         self._publish_health()
 
+    def _offer_seat(self, spec: messages.RecognizerSpec) -> None:
+        """Lets the recogniser finish what was said until now, as far as it can."""
+        if self._vitals.recognizer is RecognizerStatus.READY:
+            self._recognizer.offer(spec, self._book)
+            if self._book.speaking:  # a pause and no pause: whoever speaks is cut
+                self._listener.send(messages.Listen((), self._next_number, self._detector))
+                self._send_requests()
+        else:
+            self._recognizer.offer(spec, ())
+        self._take_over_if_due()
+
+    def _take_over_if_due(self) -> None:
+        if not self._recognizer.awaits(self._book):
+            return
+        for segment in self._book.begun:
+            self._give_up(segment)  # another recogniser cannot go on with it
+        self._at_rest.clear()
+        if not isinstance(self._vitals.failure, AudioError):
+            self._vitals.failure = None
+        self._vitals.notice = ""
+        self._vitals.recognizer = RecognizerStatus.STARTING
+        self._recognizer.take_over()
+        self._publish_health()
+
     def _listener_lost(self) -> None:
         for segment in self._book.speaking:
             end = self._book[segment].received
@@ -305,6 +354,10 @@ class Engine:
 
     def _recognizer_lost(self) -> None:
         if self._vitals.failure is not None:
+            return
+        if self._recognizer.is_offered:
+            self._recognizer.abandon()
+            self._take_over_if_due()
             return
         if self._vitals.recognizer is RecognizerStatus.READY:
             for segment in self._book.died():
@@ -326,7 +379,7 @@ class Engine:
         self._vitals.failure = error
         if not isinstance(error, AudioError):
             self._vitals.recognizer = RecognizerStatus.FAILED
-            self._recognizer.request_stop()
+            self._recognizer.dismiss()
         self._publish_health()
         self._at_rest.set()
 

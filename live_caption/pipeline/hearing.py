@@ -12,6 +12,7 @@ import numpy as np
 
 from live_caption.audio.meter import Meter
 from live_caption.audio.resample import Resampler
+from live_caption.ports import VoiceDetector
 from live_caption.speech.segmenter import Segmenter
 from live_caption.types import (
     SAMPLE_RATE_HZ,
@@ -49,6 +50,10 @@ class Hearing:
     def next_number(self) -> int:
         """The number of the next segment."""
         return self._segmenter.next_number
+
+    def detect_with(self, detector: VoiceDetector) -> None:
+        """Tell speech from other sound in another way; no segment may be in progress."""
+        self._segmenter.detect_with(detector)
 
     def begin(self, position: int, rate_hz: int) -> None:
         """Go on with sound at `rate_hz` whose first sample is `position`, never an earlier one."""

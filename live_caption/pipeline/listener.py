@@ -47,10 +47,11 @@ def run(channel: Channel, argument: object) -> None:
     listener: Listener | None = None
     while not isinstance(message := channel.receive(), Stop):
         match message:
-            case messages.Listen(requests, first_segment):
+            case messages.Listen(requests, first_segment, detector):
                 listener = listener or Listener(
-                    channel.send, argument.epoch_s, first_segment, detector=argument.detector
+                    channel.send, argument.epoch_s, first_segment, detector=detector
                 )
+                listener.detect_with(detector)
                 listener.listen(requests)
             case messages.Allow(source, position) if listener:
                 listener.allow(source, position)
@@ -123,6 +124,14 @@ class Listener:
                 self._threads[kind].say_again()
             else:
                 self._start(request)
+
+    def detect_with(self, detector: str) -> None:
+        """Tell speech from other sound in this way; if it is another one, all is closed first."""
+        if detector != self._detector:
+            self.listen(())
+            self._detector = detector
+            for hearing in self._hearings.values():
+                hearing.detect_with(create_detector(detector))
 
     def allow(self, kind: SourceKind, position: int) -> None:
         """Let a file that is read at speed 0 be sent up to `position`."""

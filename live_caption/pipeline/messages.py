@@ -15,15 +15,25 @@ class ListenerSpec:
     """How to listen; `epoch_s` is `time.monotonic()` at sample 0 of the session."""
 
     epoch_s: float
-    detector: str = "webrtc"
 
 
 @dataclass(frozen=True, slots=True)
 class Listen:
-    """Listen to exactly these sources; none means pause. Segments count on from `first_segment`."""
+    """Listen to exactly these sources; none means pause. Segments count on from `first_segment`.
+
+    `detector` tells speech from other sound.
+    """
 
     requests: tuple[SourceRequest, ...]
     first_segment: int = 1
+    detector: str = "webrtc"
+
+
+@dataclass(frozen=True, slots=True)
+class Detect:
+    """Tell speech from other sound in this way."""
+
+    detector: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +79,13 @@ class RecognizerSpec:
     whole: bool = False
     projector: Path | None = None
     rollback: RollbackConfig = field(default_factory=RollbackConfig)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOver:
+    """A recogniser like this takes over."""
+
+    spec: RecognizerSpec
 
 
 @dataclass(frozen=True, slots=True)

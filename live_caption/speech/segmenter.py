@@ -74,14 +74,19 @@ class Segmenter:
     ) -> None:
         self.next_number = first_number
         self._source = source
-        self._detector = detector
         self._config = config or SegmenterConfig()
-        self._frames_of_quiet = max(1, round(_samples(self._config.quiet_s) / detector.frame))
-        self._powers: deque[float] = deque(maxlen=self._frames_of_quiet)
         self._events: list[SegmentEvent] = []
         self._segment: SegmentId | None = None
         self._partial: Samples = np.zeros(0, np.float32)  # less than a frame
-        self._restart(0)
+        self._position = 0
+        self.detect_with(detector)
+
+    def detect_with(self, detector: VoiceDetector) -> None:
+        """Go on with another detector; no segment may be running."""
+        self._detector = detector
+        self._frames_of_quiet = max(1, round(_samples(self._config.quiet_s) / detector.frame))
+        self._powers: deque[float] = deque(maxlen=self._frames_of_quiet)
+        self._restart(self._position)
 
     def push(self, start: int, samples: Samples) -> list[SegmentEvent]:
         """Take the samples, shape (n,), at the absolute position `start`; return what they tell.

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import time
 import zlib
+from dataclasses import replace
 
 import numpy as np
 
@@ -109,6 +110,21 @@ def scripted(spec: RecognizerSpec) -> Recognizer:
 def slow(spec: RecognizerSpec) -> Recognizer:
     """Takes 30 ms for each step."""
     return ScriptedRecognizer(step_s=0.03)
+
+
+class _LoudSession(ScriptedSession):
+    def _word(self, index: int) -> Word:
+        return replace(word := super()._word(index), text=word.text.upper())
+
+
+class _Loud(ScriptedRecognizer):
+    def open(self, language: str | None, checkpoint: object | None = None) -> AsrSession:
+        return _LoudSession()
+
+
+def loud(spec: RecognizerSpec) -> Recognizer:
+    """Behaves, and shouts."""
+    return _Loud()
 
 
 def refusing(spec: RecognizerSpec) -> Recognizer:
