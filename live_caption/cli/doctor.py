@@ -1,39 +1,14 @@
-"""`live-caption doctor`: whether everything needed is there, and how fast it recognises here.
-
-Each check is a function that returns a `Finding` and never raises what a user can be told.
-"""
+"""`live-caption doctor`: whether everything needed is there, and how fast it recognises here."""
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
-import platform
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import asdict, dataclass
-from importlib import metadata
+from collections.abc import Iterable
+from dataclasses import asdict
 
-from live_caption import __version__
-from live_caption.app import engine_spec
-from live_caption.asr.llama.engine import HOW_TO_INSTALL, PACKAGE, engine_version
-from live_caption.errors import LiveCaptionError
-from live_caption.paths import AppPaths, ensure_writable, resource
-from live_caption.pipeline.devices import list_devices
-from live_caption.pipeline.engine import Engine
-from live_caption.pipeline.hub import Hub, Mailbox
-from live_caption.settings import Settings
-from live_caption.types import Health, SourceKind, SourceRequest
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What a check found; `hint` says what to do when it is not `ok`."""
-
-    check: str
-    ok: bool
-    detail: str
-    hint: str = ""
+from live_caption.diagnosis import Finding, examine
 
 
 def run(args: argparse.Namespace) -> int:
@@ -45,71 +20,6 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(as_json(findings))
     return 0 if all(finding.ok for finding in findings) else 1
-
-
-def examine(settings: Settings, paths: AppPaths) -> Iterator[Finding]:
-    """Every check, one after the other; the last one takes some seconds."""
-    yield Finding("Program", True, program())
-    yield Finding("Engines", True, engines())
-    yield checked("Folders", lambda: folders(paths))
-    yield checked("Sound", sound)
-    yield checked("Recognition", lambda: recognition(settings, paths))
-
-
-def checked(check: str, examine_it: Callable[[], str]) -> Finding:
-    try:
-        return Finding(check, True, examine_it())
-    except LiveCaptionError as error:
-        return Finding(check, False, error.user_message, error.hint)
-
-
-def program() -> str:
-    python = f"Python {platform.python_version()}"
-    system = f"{platform.system()} {platform.release()} {platform.machine()}"
-    return f"Live Caption {__version__}, {python}, {system}, {os.cpu_count()} processors"
-
-
-def engines() -> str:
-    llama = engine_version()
-    qwen = f"on {PACKAGE} {llama}" if llama else f"not installed: {HOW_TO_INSTALL}"
-    return f"Whisper on faster-whisper {metadata.version('faster-whisper')}; Qwen3-ASR {qwen}"
-
-
-def folders(paths: AppPaths) -> str:
-    for folder in (paths.config, paths.data, paths.logs, paths.models):
-        ensure_writable(folder)
-    return f"settings in {paths.settings_file}, logs in {paths.logs}"
-
-
-def sound() -> str:
-    kinds = [device.kind for device in list_devices()]
-    microphones, outputs = kinds.count(SourceKind.MICROPHONE), kinds.count(SourceKind.SYSTEM)
-    return f"{_count(microphones, 'microphone')}, {_count(outputs, 'output')} to listen to"
-
-
-def recognition(settings: Settings, paths: AppPaths) -> str:
-    """Recognises the bundled recording as fast as it goes."""
-    hub = Hub()
-    inbox = Mailbox(lambda: None)
-    hub.add_mailbox(inbox)
-    engine = Engine(engine_spec(settings, paths), hub)
-    engine.start()
-    try:
-        recording = str(resource("sample/speech.wav"))
-        engine.listen((SourceRequest(SourceKind.FILE, recording, speed=0),))
-        engine.wait()
-    finally:
-        engine.close()
-        hub.close()
-    speed = figures(inbox.take().health or Health())
-    return f"{settings.recognition_model} works; {speed}"
-
-
-def figures(health: Health) -> str:
-    """The speed in numbers, the slowest stage first."""
-    stages = sorted(health.stage_ms.items(), key=lambda stage: -stage[1])
-    parts = [f"{name} {milliseconds:.0f} ms" for name, milliseconds in stages]
-    return ", ".join([f"takes {health.real_time_factor:.2f} of the time of speech", *parts])
 
 
 def as_text(finding: Finding) -> str:
@@ -124,7 +34,3 @@ def as_json(findings: Iterable[Finding]) -> str:
 
 def _is_unicode() -> bool:
     return (sys.stdout.encoding or "").lower().startswith("utf")
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -19,6 +19,7 @@ ORDER = (
     {"sinks"},
     {"pipeline"},
     {"app"},
+    {"diagnosis"},
     {"cli", "gui"},
     {"__main__"},
 )
