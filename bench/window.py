@@ -17,7 +17,9 @@ from PySide6.QtWidgets import QApplication
 from live_caption.gui import desktop
 from live_caption.gui.caption_view import CaptionView
 from live_caption.gui.controller import Controller
+from live_caption.paths import AppPaths
 from live_caption.pipeline.hub import Batch, Hub, Mailbox
+from live_caption.settings import Settings
 from live_caption.types import SourceKind
 
 Painted = list[tuple[float, int]]
@@ -27,7 +29,7 @@ def show(hub: Hub, work: Callable[[], None]) -> None:
     """Shows what the hub publishes while `work` runs in a thread; raises what `work` raises."""
     errors: list[Exception] = []
     with display() as environment, patch.dict(os.environ, environment):
-        desktop.run(lambda mailbox: _Work(hub, mailbox, work, errors))
+        desktop.run(lambda mailbox: _Work(hub, mailbox, work, errors), Settings(), AppPaths.find())
     if errors:
         raise errors[0]
 
@@ -98,6 +100,7 @@ class _Work:
     def listen(self, sources: tuple[SourceKind, ...]) -> None: ...
     def pause(self) -> None: ...
     def resume(self) -> None: ...
+    def apply(self, settings: Settings) -> None: ...
 
     def close(self) -> None:
         self._timer.stop()

@@ -16,6 +16,7 @@ from live_caption.pipeline.engine import Engine, EngineSpec
 from live_caption.pipeline.hub import Hub
 from live_caption.pipeline.messages import RecognizerSpec
 from live_caption.settings import Settings
+from live_caption.settings.changes import Part, changes
 from live_caption.sinks.transcript import TranscriptSink
 from live_caption.types import SAMPLE_RATE_HZ, SourceKind, SourceRequest
 
@@ -36,15 +37,16 @@ class Application:
         rollback: RollbackConfig | None = None,
     ) -> None:
         self._settings = settings
+        self._paths = paths
         self._hub = hub
         self._sources = chosen_sources(settings.sound_source)
         self._paused = False
         self._closed = False
-        if settings.transcript_write:
-            hub.add(open_transcript(settings, paths, hub.complain))
+        self._transcript: TranscriptSink | None = None
+        self._open_transcript()
         self._engine = Engine(engine_spec(settings, paths, rollback=rollback), hub)
         self._engine.start()
-        self._apply()
+        self._listen()
 
     @property
     def engine(self) -> Engine:
@@ -61,16 +63,35 @@ class Application:
     def listen(self, sources: tuple[SourceKind, ...]) -> None:
         """Listens to these from now on, or after the pause."""
         self._sources = sources
-        self._apply()
+        self._listen()
 
     def pause(self) -> None:
         """Closes the devices; what was said before is still captioned."""
         self._paused = True
-        self._apply()
+        self._listen()
 
     def resume(self) -> None:
         self._paused = False
-        self._apply()
+        self._listen()
+
+    def apply(self, settings: Settings) -> None:
+        """Goes on with other settings; only the parts that they concern begin anew.
+
+        What cannot be done is told as health. Raises SettingsError for a folder that is none.
+        """
+        changed = changes(self._settings, settings)
+        self._settings = settings
+        self._paths = AppPaths.find().with_models(settings.storage_models_folder)
+        if Part.LOGS in changed:
+            logging.getLogger().setLevel(settings.logs_level.upper())
+        if Part.TRANSCRIPT in changed:
+            self._change_transcript()
+        if Part.DETECTOR in changed:
+            self._engine.detect_with(settings.speech_detector)
+        if Part.RECOGNIZER in changed:
+            self._engine.recognize_with(engine_spec(settings, self._paths).recognizer)
+        if Part.SOURCES in changed:
+            self.listen(chosen_sources(settings.sound_source))
 
     def close(self) -> None:
         """Finishes the captions of what was said, then stops everything. May be called twice."""
@@ -79,9 +100,28 @@ class Application:
             self._engine.close(drain_s=_DRAIN_S)
             self._hub.close()
 
-    def _apply(self) -> None:
+    def _listen(self) -> None:
         sources = () if self._paused else self._sources
         self._engine.listen(tuple(source_request(kind, self._settings) for kind in sources))
+
+    def _change_transcript(self) -> None:
+        """Ends the file that was written and begins the next, if there is to be one."""
+        if self._transcript is not None:
+            self._hub.remove(self._transcript)
+            self._transcript = None
+        try:
+            self._open_transcript()
+        except StorageError as error:
+            _log.warning("going on without a transcript: %s", error)
+            self._hub.complain(error)
+        else:
+            self._hub.complain(None)
+
+    def _open_transcript(self) -> None:
+        if self._settings.transcript_write:
+            sink = open_transcript(self._settings, self._paths, self._hub.complain)
+            self._hub.add(sink)
+            self._transcript = sink
 
 
 def chosen_sources(choice: str) -> tuple[SourceKind, ...]:

@@ -36,6 +36,9 @@ class Actions(QObject):
         self.lock.setShortcut(QKeySequence(Qt.Modifier.CTRL | Qt.Key.Key_L))
         self.lock.setStatusTip(self.tr("Clicks go through the captions to what is below."))
         self.lock.triggered.connect(window.set_locked)
+        self.settings = QAction(self.tr("S&ettings…"), self)
+        self.settings.setShortcut(QKeySequence(Qt.Modifier.CTRL | Qt.Key.Key_Comma))
+        self.settings.setMenuRole(QAction.MenuRole.PreferencesRole)
         self.quit = QAction(self.tr("&Quit"), self)
         self.quit.setShortcut(QKeySequence.StandardKey.Quit)
         self._sources = QActionGroup(self)
@@ -53,11 +56,12 @@ class Actions(QObject):
         menu.addAction(self.presence)
         menu.addAction(self.lock)
         menu.addSeparator()
+        menu.addAction(self.settings)
         menu.addAction(self.quit)
         return menu
 
     def with_keys(self) -> list[QAction]:
-        return [self.pause, self.presence, self.lock, self.quit]
+        return [self.pause, self.presence, self.lock, self.settings, self.quit]
 
     @Slot()
     def refresh(self) -> None:

@@ -10,6 +10,7 @@ from live_caption.app import Application
 from live_caption.errors import StorageError
 from live_caption.gui.controls import Controls
 from live_caption.gui.desktop import run as run_desktop
+from live_caption.paths import AppPaths
 from live_caption.pipeline.hub import Hub, Mailbox
 
 _log = logging.getLogger(__name__)
@@ -28,4 +29,4 @@ def run(args: argparse.Namespace) -> int:
             hub.complain(error)
             return Application(replace(args.settings, transcript_write=False), args.paths, hub)
 
-    return run_desktop(start)
+    return run_desktop(start, args.settings, AppPaths.find())

@@ -13,6 +13,7 @@ from live_caption.gui import status
 from live_caption.gui.controls import Controls
 from live_caption.gui.status import Status
 from live_caption.pipeline.hub import Batch
+from live_caption.settings import Settings
 from live_caption.types import Health, SourceKind
 
 _log = logging.getLogger(__name__)
@@ -71,12 +72,19 @@ class Controller(QObject):
 
     def listen(self, sources: tuple[SourceKind, ...]) -> None:
         """Listens to other sources; their captions begin on an empty window."""
-        if self._controls is None or sources == self._controls.sources:
+        if self._controls is None or set(sources) == set(self._controls.sources):
             return
         self._controls.listen(sources)
-        self.paragraphs.clear()
-        self.text_changed.emit()
-        self._refresh()
+        self._begin_anew()
+
+    def apply(self, settings: Settings) -> None:
+        """Goes on with other settings; what they leave as it was goes on undisturbed."""
+        if self._controls is None:
+            return
+        sources = self._controls.sources
+        self._controls.apply(settings)
+        if sources != self._controls.sources:
+            self._begin_anew()
 
     @Slot()
     def toggle_pause(self) -> None:
@@ -94,6 +102,11 @@ class Controller(QObject):
         controls, self._controls = self._controls, None
         if controls is not None:
             controls.close()
+
+    def _begin_anew(self) -> None:
+        self.paragraphs.clear()
+        self.text_changed.emit()
+        self._refresh()
 
     def _refresh(self) -> None:
         self.status = self._current_status()

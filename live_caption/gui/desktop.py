@@ -6,21 +6,27 @@ import os
 import sys
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon
 
 from live_caption.gui.actions import Actions
-from live_caption.gui.appearance import Appearance
 from live_caption.gui.bridge import Bridge
 from live_caption.gui.caption_window import CaptionWindow
 from live_caption.gui.controller import Controller
 from live_caption.gui.controls import Controls
 from live_caption.gui.icons import icon
-from live_caption.gui.places import Places
+from live_caption.gui.preferences import Preferences
 from live_caption.gui.quit_signals import QuitSignals
+from live_caption.gui.theme import Theme
 from live_caption.gui.tray import Tray
+from live_caption.paths import AppPaths
 from live_caption.pipeline.hub import Mailbox
+from live_caption.settings import Settings
+
+if TYPE_CHECKING:
+    from live_caption.gui.settings_dialog import SettingsDialog
 
 Start = Callable[[Mailbox], Controls]
 """Starts the pipeline, which publishes to the mailbox. Raises LiveCaptionError."""
@@ -29,13 +35,19 @@ Start = Callable[[Mailbox], Controls]
 class Desktop(QObject):
     """The window, the tray and the bridge to the pipeline that `start` starts."""
 
-    def __init__(self, start: Start, has_tray: Callable[[], bool]) -> None:
+    def __init__(
+        self, start: Start, has_tray: Callable[[], bool], preferences: Preferences
+    ) -> None:
         super().__init__()
         self._start = start
+        self._preferences = preferences
+        preferences.changed.connect(self._apply)
         self.controller = Controller(self)
         self._bridge = Bridge(self.controller.receive, self)
-        self.window = CaptionWindow(self.controller, has_tray, Appearance(), Places())
+        self.window = CaptionWindow(self.controller, has_tray, Theme())
         self.actions = Actions(self.controller, self.window)
+        self.settings_dialog: SettingsDialog | None = None
+        self.actions.settings.triggered.connect(self.show_settings)
         self.actions.quit.triggered.connect(self.quit)
         self.window.set_menu(self.actions.menu(self.window), self.actions.with_keys())
         self.tray = Tray(self.controller, self.window, self.actions)
@@ -52,18 +64,33 @@ class Desktop(QObject):
         """Takes everything off the screen and stops the pipeline; may be called twice."""
         self.window.hide()
         self.tray.hide()
+        if self.settings_dialog is not None:
+            self.settings_dialog.end()
         self.controller.close()
+
+    @Slot()
+    def show_settings(self) -> None:
+        """Opens the settings, or brings them to the front."""
+        if self.settings_dialog is None:
+            from live_caption.gui.settings_dialog import SettingsDialog
+
+            self.settings_dialog = SettingsDialog(self._preferences)
+        self.settings_dialog.open_page()
 
     @Slot()
     def quit(self) -> None:
         QApplication.exit(0)
 
     @Slot()
+    def _apply(self) -> None:
+        self.controller.apply(self._preferences.settings)
+
+    @Slot()
     def _begin(self) -> None:
         self.controller.start(partial(self._start, self._bridge.mailbox))
 
 
-def run(start: Start) -> int:
+def run(start: Start, settings: Settings, paths: AppPaths) -> int:
     """Shows the desktop, calls `start` and returns the exit code once the user quits.
 
     The pipeline is closed before this returns, also when a signal or the end of the
@@ -76,7 +103,8 @@ def run(start: Start) -> int:
     application.setDesktopFileName("live-caption")
     application.setWindowIcon(icon("live-caption"))
     application.setQuitOnLastWindowClosed(False)
-    desktop = Desktop(start, QSystemTrayIcon.isSystemTrayAvailable)
+    preferences = Preferences(settings, paths)
+    desktop = Desktop(start, QSystemTrayIcon.isSystemTrayAvailable, preferences)
     application.aboutToQuit.connect(desktop.close)
     signals = QuitSignals()
     signals.arrived.connect(desktop.quit)

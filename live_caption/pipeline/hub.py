@@ -90,7 +90,7 @@ class _SinkThread:
     """Runs one sink in a thread of its own, so that a slow disk delays nobody else."""
 
     def __init__(self, sink: CaptionSink) -> None:
-        self._sink = sink
+        self.sink = sink
         self._arrived = threading.Event()
         self.mailbox = Mailbox(self._arrived.set)
         self._thread = threading.Thread(target=self._run, name=type(sink).__name__)
@@ -107,39 +107,47 @@ class _SinkThread:
             batch = self.mailbox.take()
             self._deliver(batch)
             if batch.closed:
-                self._guarded(self._sink.close)
+                self._guarded(self.sink.close)
                 return
 
     def _deliver(self, batch: Batch) -> None:
         for caption in batch.captions:
-            self._guarded(self._sink.show, caption)
+            self._guarded(self.sink.show, caption)
         if batch.health is not None:
-            self._guarded(self._sink.health, batch.health)
+            self._guarded(self.sink.health, batch.health)
 
     def _guarded(self, call: Callable[..., None], *values: object) -> None:
         try:
             call(*values)
         except Exception:  # noqa: BLE001 - root of a sink's thread
-            _log.exception("%s failed", type(self._sink).__name__)
+            _log.exception("%s failed", type(self.sink).__name__)
 
 
 class Hub:
-    """The list of sinks. Owned by the application; published to by the engine thread."""
+    """The sinks. Owned by the main thread; published to by the engine thread."""
 
     def __init__(self) -> None:
-        self._threads: list[_SinkThread] = []
-        self._mailboxes: list[Mailbox] = []
+        self._threads: tuple[_SinkThread, ...] = ()  # replaced, never changed: the engine reads
+        self._mailboxes: tuple[Mailbox, ...] = ()
         self._complaint = ""
 
     def add(self, sink: CaptionSink) -> None:
         """Runs `sink` in a thread of its own until `close`."""
         thread = _SinkThread(sink)
-        self._threads.append(thread)
-        self._mailboxes.append(thread.mailbox)
+        self._threads = (*self._threads, thread)
+        self.add_mailbox(thread.mailbox)
+
+    def remove(self, sink: CaptionSink) -> None:
+        """Lets a sink finish what it has, then closes it; from now on it gets nothing."""
+        for thread in self._threads:
+            if thread.sink is sink:
+                self._threads = tuple(t for t in self._threads if t is not thread)
+                self._mailboxes = tuple(m for m in self._mailboxes if m is not thread.mailbox)
+                thread.join()
 
     def add_mailbox(self, mailbox: Mailbox) -> None:
         """Publishes to a mailbox that somebody else empties, as a window does."""
-        self._mailboxes.append(mailbox)
+        self._mailboxes = (*self._mailboxes, mailbox)
 
     def show(self, caption: Caption) -> None:
         for mailbox in self._mailboxes:

@@ -9,7 +9,10 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from pytestqt.qtbot import QtBot
 
 from live_caption.gui.desktop import Desktop
+from live_caption.gui.preferences import Preferences
+from live_caption.paths import AppPaths
 from live_caption.pipeline.hub import Mailbox
+from live_caption.settings import Settings
 from live_caption.types import Caption
 from tests.gui.fakes import FakeControls, Tray
 
@@ -26,14 +29,22 @@ def pipelines() -> list[FakeControls]:
 
 
 @pytest.fixture
-def desktop(qtbot: QtBot, tray: Tray, pipelines: list[FakeControls]) -> Iterator[Desktop]:
+def preferences() -> Preferences:
+    """The default settings, in the folders of this test."""
+    return Preferences(Settings(), AppPaths.find())
+
+
+@pytest.fixture
+def desktop(
+    qtbot: QtBot, tray: Tray, pipelines: list[FakeControls], preferences: Preferences
+) -> Iterator[Desktop]:
     """An open desktop that listens to the computer's sound."""
 
     def start(mailbox: Mailbox) -> FakeControls:
         pipelines.append(FakeControls(mailbox))
         return pipelines[-1]
 
-    desktop = Desktop(start, tray)
+    desktop = Desktop(start, tray, preferences)
     desktop.open()
     qtbot.waitUntil(lambda: desktop.window.status_text() == "Listening…")
     yield desktop

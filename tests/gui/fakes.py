@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from live_caption.app import chosen_sources
 from live_caption.pipeline.hub import Mailbox
+from live_caption.settings import Settings
 from live_caption.types import (
     Health,
     RecognizerStatus,
@@ -14,6 +16,7 @@ from live_caption.types import (
 OFFSCREEN_WARNINGS = (
     "No such signal QPlatformNativeInterface::systemTrayWindowChanged",
     "This plugin does not support raise",
+    "This plugin does not support propagateSizeHints",
 )
 """What Qt says of its own platform for tests, which has no tray and no stacking."""
 
@@ -26,6 +29,7 @@ class FakeControls:
         self.sources: tuple[SourceKind, ...] = (SourceKind.SYSTEM,)
         self.paused = False
         self.closed = 0
+        self.settings: list[Settings] = []
         self.report()
 
     def listen(self, sources: tuple[SourceKind, ...]) -> None:
@@ -39,6 +43,10 @@ class FakeControls:
     def resume(self) -> None:
         self.paused = False
         self.report()
+
+    def apply(self, settings: Settings) -> None:
+        self.settings.append(settings)
+        self.listen(chosen_sources(settings.sound_source))
 
     def close(self) -> None:
         self.closed += 1

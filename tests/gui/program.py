@@ -19,7 +19,9 @@ from PySide6.QtWidgets import QApplication
 
 from live_caption.gui import desktop
 from live_caption.gui.caption_window import CaptionWindow
+from live_caption.paths import AppPaths
 from live_caption.pipeline.hub import Mailbox
+from live_caption.settings import Settings
 from live_caption.types import (
     Caption,
     Health,
@@ -49,6 +51,7 @@ class _Pipeline:
     def listen(self, sources: tuple[SourceKind, ...]) -> None: ...
     def pause(self) -> None: ...
     def resume(self) -> None: ...
+    def apply(self, settings: Settings) -> None: ...
 
     def close(self) -> None:
         self._thread.join()
@@ -100,4 +103,4 @@ def _report() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(desktop.run(_start))
+    sys.exit(desktop.run(_start, Settings(), AppPaths.find()))

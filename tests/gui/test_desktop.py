@@ -15,6 +15,7 @@ from live_caption.errors import AudioError
 from live_caption.gui.controls import Controls
 from live_caption.gui.desktop import Desktop
 from live_caption.gui.icons import icon
+from live_caption.gui.preferences import Preferences
 from live_caption.gui.status import State
 from live_caption.pipeline.hub import Mailbox
 from live_caption.types import SourceKind
@@ -37,12 +38,28 @@ def _sources(menu: QMenu) -> dict[str, QAction]:
 
 def test_the_menu_says_what_it_would_do(desktop: Desktop, controls: FakeControls) -> None:
     menu = desktop.actions.menu()
-    assert [*_items(menu)] == ["Pause", "Source", "Hide captions", "Lock captions", "", "Quit"]
+    assert [*_items(menu)] == [
+        "Pause",
+        "Source",
+        "Hide captions",
+        "Lock captions",
+        "",
+        "Settings…",
+        "Quit",
+    ]
     _items(menu)["Pause"].trigger()
     assert controls.paused
     _items(menu)["Hide captions"].trigger()
     assert desktop.window.isHidden()
-    assert [*_items(menu)] == ["Start", "Source", "Show captions", "Lock captions", "", "Quit"]
+    assert [*_items(menu)] == [
+        "Start",
+        "Source",
+        "Show captions",
+        "Lock captions",
+        "",
+        "Settings…",
+        "Quit",
+    ]
     _items(menu)["Start"].trigger()
     assert not controls.paused
 
@@ -95,9 +112,13 @@ def _crash(mailbox: Mailbox) -> Controls:
     ],
 )
 def test_what_prevents_the_start_is_said(
-    qtbot: QtBot, tray: Tray, start: Callable[[Mailbox], Controls], sentence: str
+    qtbot: QtBot,
+    tray: Tray,
+    preferences: Preferences,
+    start: Callable[[Mailbox], Controls],
+    sentence: str,
 ) -> None:
-    desktop = Desktop(start, tray)
+    desktop = Desktop(start, tray, preferences)
     qtbot.addWidget(desktop.window)
     assert desktop.window.status_text() == "Starting…"
     desktop.open()

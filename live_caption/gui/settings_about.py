@@ -1,0 +1,137 @@
+"""The last page of the settings dialog: versions, licences, logs, diagnostics. Main thread."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from importlib import metadata
+
+from PySide6.QtCore import QUrl, Slot
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from live_caption import __version__
+from live_caption.diagnosis import Finding, engines, examine
+from live_caption.errors import LiveCaptionError
+from live_caption.gui.preferences import Preferences
+from live_caption.gui.worker import Question
+
+PACKAGES = (
+    "PySide6-Essentials", "av", "ctranslate2", "faster-whisper", "httpcore", "httpx",
+    "kaldi-native-fbank", "llama-cpp-python", "numpy", "onnxruntime", "opencc", "platformdirs",
+    "sounddevice", "soundcard", "soxr", "tokenizers", "tomlkit", "truststore", "webrtcvad-wheels",
+)  # fmt: skip
+"""What the program is made with."""
+
+_ICON_PX = 48
+
+
+class AboutPage(QWidget):
+    """Everything a report of a problem needs; nothing that was said is in it."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__()
+        self._logs = preferences.paths.logs
+        self._copy = QPushButton(self.tr("&Copy diagnostics"))
+        self._copy.setToolTip(self.tr("Examines this computer for some seconds. No captions."))
+        self._copy.clicked.connect(self._examine)
+        self._diagnosis = Question(
+            lambda: tuple(examine(preferences.settings, preferences.paths)), self._examined, self
+        )
+        self._arrange()
+
+    def end(self) -> None:
+        self._diagnosis.join()
+
+    def _arrange(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 16, 16, 16)
+        layout.setSpacing(10)
+        layout.addLayout(self._head())
+        layout.addWidget(_wrapped(self.tr("Everything is done on this computer.")))
+        layout.addWidget(_wrapped(engines()))
+        layout.addLayout(self._folder())
+        licences = QPlainTextEdit("\n".join(licence_lines()))
+        licences.setReadOnly(True)
+        licences.setTabChangesFocus(True)
+        licences.setAccessibleName(self.tr("Licences"))
+        layout.addWidget(QLabel(self.tr("Made with")))
+        layout.addWidget(licences, 1)
+
+    def _head(self) -> QHBoxLayout:
+        icon = QLabel()
+        icon.setPixmap(QGuiApplication.windowIcon().pixmap(_ICON_PX, _ICON_PX))
+        title = QLabel(f"Live Caption {__version__}")
+        font = title.font()
+        font.setPointSizeF(1.4 * font.pointSizeF())
+        title.setFont(font)
+        head = QHBoxLayout()
+        head.setSpacing(12)
+        head.addWidget(icon)
+        head.addWidget(title, 1)
+        head.addWidget(self._copy)
+        return head
+
+    def _folder(self) -> QHBoxLayout:
+        opens = QPushButton(self.tr("&Open"))
+        opens.setAccessibleName(self.tr("Open the folder of the logs"))
+        opens.clicked.connect(self._open_logs)
+        row = QHBoxLayout()
+        row.addWidget(_wrapped(self.tr("Logs: {folder}").format(folder=self._logs)), 1)
+        row.addWidget(opens)
+        return row
+
+    @Slot()
+    def _open_logs(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._logs)))
+
+    @Slot()
+    def _examine(self) -> None:
+        self._copy.setEnabled(False)
+        self._copy.setText(self.tr("Examining…"))
+        self._diagnosis.start()
+
+    def _examined(self, findings: tuple[Finding, ...] | LiveCaptionError) -> None:
+        text = str(findings) if isinstance(findings, LiveCaptionError) else as_text(findings)
+        QGuiApplication.clipboard().setText(text)
+        self._copy.setEnabled(True)
+        self._copy.setText(self.tr("Copied"))
+
+
+def as_text(findings: tuple[Finding, ...]) -> str:
+    """The findings as they go into a report."""
+    lines = [f"{'✓' if f.ok else '✗'} {f.check}: {f.detail} {f.hint}".rstrip() for f in findings]
+    return "\n".join(lines)
+
+
+def licence_lines() -> list[str]:
+    """The packages this program is made with and that are here, each with version and licence."""
+    return sorted(_described(), key=str.casefold)
+
+
+def _described() -> Iterator[str]:
+    for name in PACKAGES:
+        with contextlib.suppress(metadata.PackageNotFoundError):
+            package = metadata.metadata(name)
+            yield f"{package['Name']} {package['Version']} – {_licence(package)}"
+
+
+def _licence(package: metadata.PackageMetadata) -> str:
+    """The short name of a licence, from whichever place a package has it in."""
+    classifiers = package.get_all("Classifier") or []
+    licences = [c.rpartition(" :: ")[2] for c in classifiers if c.startswith("License :: ")]
+    written = package.get("License-Expression") or ", ".join(licences)
+    return written or (package.get("License") or "?").splitlines()[0]
+
+
+def _wrapped(text: str) -> QLabel:
+    label = QLabel(text)
+    label.setWordWrap(True)
+    return label

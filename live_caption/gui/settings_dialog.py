@@ -1,0 +1,190 @@
+"""The settings dialog: a page for each tab of the table, a search, no OK. Main thread.
+
+It stays beside the captions, and every choice holds at once. What may be chosen and what is
+said about it, the form knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QTabWidget,
+    QVBoxLayout,
+)
+
+from live_caption.errors import LiveCaptionError
+from live_caption.gui.preferences import Preferences
+from live_caption.gui.settings_about import AboutPage
+from live_caption.gui.settings_editors import ChoiceEditor
+from live_caption.gui.settings_form import ModelChoice, SettingsForm, find_models
+from live_caption.gui.settings_page import SettingsPage
+from live_caption.gui.settings_row import SettingsRow
+from live_caption.gui.settings_text import tab_label
+from live_caption.gui.worker import Question
+from live_caption.pipeline.devices import list_devices
+from live_caption.settings import Editor, Tab, specs
+from live_caption.types import Device
+
+_SIZE = (680, 560)
+_DEVICES = {Editor.MICROPHONE, Editor.OUTPUT}
+
+
+class SettingsDialog(QDialog):
+    """One for the life of the program; hidden when it is closed."""
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        devices: Callable[[], tuple[Device, ...]] | None = None,
+    ) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._form = SettingsForm(preferences)
+        self._rows: list[SettingsRow] = []
+        self.setWindowTitle(self.tr("Settings"))
+        self.setWindowFlags(Qt.WindowType.Window)
+        self.resize(*_SIZE)
+        self._search = QLineEdit()
+        self._pages = QTabWidget()
+        self._nothing = QLabel(self.tr("No setting is like that."))
+        self._complaint = QLabel()
+        self._advanced = QCheckBox(self.tr("Show &advanced settings"))
+        self._about = AboutPage(preferences)
+        self._fill()
+        self._arrange()
+        self._models = Question(lambda: find_models(preferences.paths), self._models_found, self)
+        self._devices = Question(devices or list_devices, self._devices_found, self)
+        preferences.changed.connect(self.refresh)
+        self.refresh()
+        self.filter()
+
+    @Slot()
+    def open_page(self) -> None:
+        """Shows the dialog in front of everything, and asks what there is to choose."""
+        self._models.start()
+        self._devices.start()
+        self.showNormal()
+        self.raise_()
+        self.activateWindow()
+
+    def end(self) -> None:
+        """Waits for what was asked; the dialog is then not used any more."""
+        self.hide()
+        for question in (self._models, self._devices):
+            question.join()
+        self._about.end()
+
+    def row(self, name: str) -> SettingsRow:
+        """The row of a setting, by its field."""
+        return next(row for row in self._rows if row.spec.name == name)
+
+    @Slot()
+    def refresh(self) -> None:
+        """Shows what holds now, wherever it was chosen."""
+        for row in self._rows:
+            value = self._form.value(row.spec)
+            if not row.problem or row.value == value:
+                row.show_value(value)
+        self._complaint.setText(self._preferences.complaint)
+        self._complaint.setVisible(bool(self._preferences.complaint))
+
+    @Slot()
+    def filter(self) -> None:
+        """Shows what the search finds, and the pages that have any of it."""
+        wanted, advanced = self._search.text(), self._advanced.isChecked()
+        found = False
+        for index, tab in enumerate(Tab):
+            rows = [row for row in self._rows if row.spec.tab is tab]
+            for row in rows:
+                row.setVisible(self._form.is_shown(row.spec, wanted, advanced=advanced))
+            has_any = any(not row.isHidden() for row in rows)
+            self._pages.setTabVisible(index, has_any)
+            found = found or has_any
+        self._pages.setTabVisible(len(Tab), not wanted.strip())
+        self._pages.setVisible(found)
+        self._nothing.setVisible(not found)
+
+    def _fill(self) -> None:
+        for spec in specs():
+            row = SettingsRow(spec)
+            row.edited.connect(self._edited)
+            self._rows.append(row)
+            if isinstance(row.editor, ChoiceEditor) and not spec.choices:
+                row.editor.set_choices(self._form.choices(spec))
+        for tab in Tab:
+            page = SettingsPage([row for row in self._rows if row.spec.tab is tab])
+            self._pages.addTab(page, tab_label(tab))
+        self._pages.addTab(self._about, self.tr("About"))
+
+    def _arrange(self) -> None:
+        self._search.setPlaceholderText(self.tr("Search settings"))
+        self._search.setAccessibleName(self.tr("Search settings"))
+        self._search.setClearButtonEnabled(True)
+        self._search.textChanged.connect(self.filter)
+        self._advanced.toggled.connect(self.filter)
+        find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
+        find.activated.connect(self._search.setFocus)
+        self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._complaint.setWordWrap(True)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        foot = QHBoxLayout()
+        foot.addWidget(self._advanced)
+        foot.addStretch(1)
+        foot.addWidget(buttons)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 16, 16, 12)
+        layout.setSpacing(10)
+        layout.addWidget(self._search)
+        layout.addWidget(self._pages, 1)
+        layout.addWidget(self._nothing, 1)
+        layout.addWidget(self._complaint)
+        layout.addLayout(foot)
+
+    @Slot()
+    def _edited(self) -> None:
+        row = self.sender()
+        if isinstance(row, SettingsRow):
+            problem = self._form.submit(row.spec, row.value)
+            if problem:
+                row.show_problem(problem)
+            else:
+                row.show_value(self._form.value(row.spec))
+
+    def _models_found(self, found: tuple[ModelChoice, ...] | LiveCaptionError) -> None:
+        row = self.row("recognition_model")
+        if isinstance(found, LiveCaptionError):
+            row.show_problem(str(found))
+            return
+        self._form.models = found
+        self._offer(row)
+
+    def _devices_found(self, found: tuple[Device, ...] | LiveCaptionError) -> None:
+        rows = [row for row in self._rows if row.spec.editor in _DEVICES]
+        if not isinstance(found, LiveCaptionError):
+            self._form.devices = found
+        for row in rows:
+            self._offer(row)
+            row.show_problem(str(found) if isinstance(found, LiveCaptionError) else "")
+
+    def _offer(self, row: SettingsRow) -> None:
+        assert isinstance(row.editor, ChoiceEditor)
+        row.editor.set_choices(self._form.choices(row.spec))
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        super().showEvent(event)
+        self._search.setFocus()
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
+        """The next time everything is to be seen again."""
+        self._search.clear()
+        super().hideEvent(event)

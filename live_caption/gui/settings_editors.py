@@ -1,0 +1,255 @@
+"""The controls of the settings dialog, one for each kind of value. Main thread.
+
+An editor tells by `edited` that a person chose something; `set_value` says nothing.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QLocale, QSignalBlocker, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFileDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
+
+from live_caption.gui.settings_text import choice_labels, label_of
+from live_caption.settings import Editor, Spec, Value
+
+_SETTLED_MS = 300  # a number that is being stepped through is not applied at every step
+_LANGUAGES = (
+    "en", "zh", "yue", "ja", "ko", "de", "fr", "es", "pt", "it", "nl", "pl", "ru", "uk", "tr",
+    "ar", "hi", "id", "vi", "th",
+)  # fmt: skip
+
+
+class FieldEditor(QWidget):
+    """A control, or several, that hold one value."""
+
+    edited = Signal()
+
+    def __init__(self, control: QWidget, *beside: QWidget) -> None:
+        super().__init__()
+        self.control = control
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        for widget in (control, *beside):
+            layout.addWidget(widget, 1 if widget is control else 0)
+        self.setFocusProxy(control)
+
+    def value(self) -> Value:
+        raise NotImplementedError
+
+    def set_value(self, value: Value) -> None:
+        raise NotImplementedError
+
+
+class SwitchEditor(FieldEditor):
+    """Yes or no."""
+
+    def __init__(self, spec: Spec) -> None:
+        self._box = QCheckBox(label_of(spec))
+        super().__init__(self._box)
+        self._box.toggled.connect(self.edited)
+
+    def value(self) -> Value:
+        return self._box.isChecked()
+
+    def set_value(self, value: Value) -> None:
+        with QSignalBlocker(self._box):
+            self._box.setChecked(bool(value))
+
+
+class _Number(QSpinBox):
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
+        """Whoever scrolls the page does not mean the number that passes by."""
+        event.ignore()
+
+
+class NumberEditor(FieldEditor):
+    """A whole number; told when it has settled."""
+
+    def __init__(self, spec: Spec) -> None:
+        self._box = _Number()
+        super().__init__(self._box)
+        self._box.setRange(spec.low, spec.high)
+        self._box.setSuffix(f" {spec.unit}" if spec.unit else "")
+        self._settling = QTimer(self)
+        self._settling.setSingleShot(True)
+        self._settling.setInterval(_SETTLED_MS)
+        self._settling.timeout.connect(self.edited)
+        self._box.valueChanged.connect(self._settling.start)
+        self._box.editingFinished.connect(self._settle)
+
+    def value(self) -> Value:
+        return self._box.value()
+
+    def set_value(self, value: Value) -> None:
+        with QSignalBlocker(self._box):
+            self._box.setValue(int(value))
+
+    @Slot()
+    def _settle(self) -> None:
+        if self._settling.isActive():
+            self._settling.stop()
+            self.edited.emit()
+
+
+class TextEditor(FieldEditor):
+    """A text; told once it is complete."""
+
+    def __init__(self, *beside: QWidget) -> None:
+        self._line = QLineEdit()
+        super().__init__(self._line, *beside)
+        self._line.editingFinished.connect(self.edited)
+
+    def value(self) -> Value:
+        return self._line.text()
+
+    def set_value(self, value: Value) -> None:
+        self._line.setText(str(value))
+
+
+class PathEditor(TextEditor):
+    """A file or a folder, written or chosen."""
+
+    def __init__(self, *, is_folder: bool) -> None:
+        self._is_folder = is_folder
+        button = QPushButton()
+        super().__init__(button)
+        button.setText(self.tr("Choose…"))
+        button.setAutoDefault(False)
+        button.clicked.connect(self._choose)
+        self._line.setPlaceholderText(self.tr("As usual"))
+
+    @Slot()
+    def _choose(self) -> None:
+        chosen = choose_path(self, self._line.text(), is_folder=self._is_folder)
+        if chosen:
+            self._line.setText(chosen)
+            self.edited.emit()
+
+
+class _Choice(QComboBox):
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
+        """Whoever scrolls the page does not mean the choice that passes by."""
+        event.ignore()
+
+
+class ChoiceEditor(FieldEditor):
+    """One of some values, each with what people read."""
+
+    def __init__(self, choices: tuple[tuple[str, str], ...], *beside: QWidget) -> None:
+        self._box = _Choice()
+        super().__init__(self._box, *beside)
+        self._box.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self._box.setMinimumContentsLength(16)
+        self.set_choices(choices)
+        self._box.activated.connect(self.edited)
+
+    def set_choices(self, choices: tuple[tuple[str, str], ...]) -> None:
+        """Other choices as (value, label); what was chosen stays chosen."""
+        value = self.value() if self._box.count() else None
+        with QSignalBlocker(self._box):
+            self._box.clear()
+            for data, label in choices:
+                self._box.addItem(label, data)
+        if value is not None:
+            self.set_value(value)
+
+    def value(self) -> Value:
+        return str(self._box.currentData())
+
+    def set_value(self, value: Value) -> None:
+        """Chooses a value; one that is not among the choices becomes one of them."""
+        if self._box.findData(value) < 0:
+            self._box.addItem(str(value), value)
+        self._box.setCurrentIndex(self._box.findData(value))
+
+
+class ModelEditor(ChoiceEditor):
+    """A model of the catalogue, or a folder with one."""
+
+    def __init__(self) -> None:
+        button = QPushButton()
+        super().__init__((), button)
+        button.setText(self.tr("Folder…"))
+        button.setAutoDefault(False)
+        button.clicked.connect(self._choose)
+
+    @Slot()
+    def _choose(self) -> None:
+        chosen = choose_path(self, "", is_folder=True)
+        if chosen:
+            self.set_value(chosen)
+            self.edited.emit()
+
+
+class LanguageEditor(FieldEditor):
+    """A language that is spoken: one of the most common, or any code."""
+
+    def __init__(self) -> None:
+        self._box = _Choice()
+        super().__init__(self._box)
+        self._box.setEditable(True)
+        self._box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self._box.addItem(self.tr("Automatic"), "auto")
+        for code in _LANGUAGES:
+            self._box.addItem(f"{language_name(code)} ({code})", code)
+        self._box.activated.connect(self.edited)
+        line = self._box.lineEdit()
+        assert line is not None
+        line.editingFinished.connect(self.edited)
+
+    def value(self) -> Value:
+        index = self._box.findText(self._box.currentText(), Qt.MatchFlag.MatchFixedString)
+        return str(self._box.itemData(index)) if index >= 0 else self._box.currentText().strip()
+
+    def set_value(self, value: Value) -> None:
+        index = self._box.findData(value)
+        self._box.setCurrentText(self._box.itemText(index) if index >= 0 else str(value))
+
+
+def language_name(code: str) -> str:
+    """The name of a language in English."""
+    if code == "yue":  # Qt takes it for Chinese
+        return "Cantonese"
+    return QLocale.languageToString(QLocale(code).language())
+
+
+def choose_path(parent: QWidget, start: str, *, is_folder: bool) -> str:
+    """Has a person choose a folder or a file; empty when none was chosen."""
+    if is_folder:
+        return QFileDialog.getExistingDirectory(parent, "", start)
+    return QFileDialog.getOpenFileName(parent, "", start)[0]
+
+
+def editor_for(spec: Spec) -> FieldEditor:
+    """The control for a setting."""
+    if spec.choices:
+        return ChoiceEditor(tuple(zip(spec.choices, choice_labels(spec), strict=True)))
+    if isinstance(spec.default, bool):
+        return SwitchEditor(spec)
+    if isinstance(spec.default, int):
+        return NumberEditor(spec)
+    return _text_editor(spec)
+
+
+def _text_editor(spec: Spec) -> FieldEditor:
+    match spec.editor:
+        case Editor.MICROPHONE | Editor.OUTPUT:
+            return ChoiceEditor(())
+        case Editor.MODEL:
+            return ModelEditor()
+        case Editor.FILE | Editor.FOLDER:
+            return PathEditor(is_folder=spec.editor is Editor.FOLDER)
+        case Editor.LANGUAGE:
+            return LanguageEditor()
+    return TextEditor()

@@ -1,0 +1,97 @@
+"""A setting in the dialog: its label, its control, its help, and what is wrong. Main thread."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSizePolicy, QWidget
+
+from live_caption.gui.settings_editors import FieldEditor, SwitchEditor, editor_for
+from live_caption.gui.settings_text import help_of, label_of
+from live_caption.settings import Spec, Value
+
+LABEL_WIDTH = 150
+_CONTROL_WIDTH = 320
+
+
+class SettingsRow(QWidget):
+    """Tells by `edited` that a person chose a value, and by `reset` that the default is wanted."""
+
+    edited = Signal()
+
+    def __init__(self, spec: Spec) -> None:
+        super().__init__()
+        self.spec = spec
+        self.editor: FieldEditor = editor_for(spec)
+        self.editor.control.setAccessibleName(label_of(spec))
+        self.editor.control.setAccessibleDescription(help_of(spec))
+        self.editor.edited.connect(self.edited)
+        self._label = QLabel("" if isinstance(self.editor, SwitchEditor) else label_of(spec))
+        self._label.setBuddy(self.editor.control)
+        self._reset = self._reset_button()
+        self._help = _small(help_of(spec))
+        self._problem = QLabel()
+        self._problem.setWordWrap(True)
+        self._problem.hide()
+        self._arrange()
+
+    @property
+    def value(self) -> Value:
+        return self.editor.value()
+
+    @property
+    def problem(self) -> str:
+        """What is said to be wrong, empty when nothing is."""
+        return self._problem.text().removeprefix("⚠ ")
+
+    def show_value(self, value: Value) -> None:
+        """Shows what holds now."""
+        self.editor.set_value(value)
+        self._reset.setVisible(value != self.spec.default)
+        self.show_problem("")
+
+    def show_problem(self, sentence: str) -> None:
+        self._problem.setText(f"⚠ {sentence}" if sentence else "")
+        self._problem.setVisible(bool(sentence))
+        text = f"{sentence} {help_of(self.spec)}".strip()
+        self.editor.control.setAccessibleDescription(text)
+
+    @Slot()
+    def restore(self) -> None:
+        """Chooses the default, as a person would."""
+        self.editor.set_value(self.spec.default)
+        self.edited.emit()
+
+    def _reset_button(self) -> QPushButton:
+        button = QPushButton(self.tr("Reset"))
+        button.setAutoDefault(False)
+        button.setFlat(True)
+        button.setAccessibleName(self.tr("Reset {label}").format(label=label_of(self.spec)))
+        policy = button.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        button.setSizePolicy(policy)
+        button.clicked.connect(self.restore)
+        return button
+
+    def _arrange(self) -> None:
+        layout = QGridLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setHorizontalSpacing(12)
+        layout.setVerticalSpacing(3)
+        layout.setColumnMinimumWidth(0, LABEL_WIDTH)
+        layout.setColumnStretch(1, 1)
+        self.editor.setMinimumWidth(_CONTROL_WIDTH)
+        self.editor.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        layout.addWidget(self._label, 0, 0)
+        layout.addWidget(self.editor, 0, 1)
+        layout.addWidget(self._reset, 0, 2)
+        layout.addWidget(self._problem, 1, 1, 1, 2)
+        layout.addWidget(self._help, 2, 1, 1, 2)
+
+
+def _small(text: str) -> QLabel:
+    """A text that explains: quieter than the rest, and no smaller."""
+    label = QLabel(text)
+    label.setWordWrap(True)
+    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    return label
