@@ -12,14 +12,15 @@ from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon
 
 from live_caption.gui.actions import Actions
+from live_caption.gui.appearance import appearance_of
 from live_caption.gui.bridge import Bridge
 from live_caption.gui.caption_window import CaptionWindow
 from live_caption.gui.controller import Controller
 from live_caption.gui.controls import Controls
 from live_caption.gui.icons import icon
+from live_caption.gui.places import Places
 from live_caption.gui.preferences import Preferences
 from live_caption.gui.quit_signals import QuitSignals
-from live_caption.gui.theme import Theme
 from live_caption.gui.tray import Tray
 from live_caption.paths import AppPaths
 from live_caption.pipeline.hub import Mailbox
@@ -44,7 +45,12 @@ class Desktop(QObject):
         preferences.changed.connect(self._apply)
         self.controller = Controller(self)
         self._bridge = Bridge(self.controller.receive, self)
-        self.window = CaptionWindow(self.controller, has_tray, Theme())
+        self.window = CaptionWindow(
+            self.controller,
+            has_tray,
+            appearance_of(preferences.settings),
+            Places(preferences.paths.window_file),
+        )
         self.actions = Actions(self.controller, self.window)
         self.settings_dialog: SettingsDialog | None = None
         self.actions.settings.triggered.connect(self.show_settings)
@@ -83,7 +89,9 @@ class Desktop(QObject):
 
     @Slot()
     def _apply(self) -> None:
-        self.controller.apply(self._preferences.settings)
+        settings = self._preferences.settings
+        self.window.set_appearance(appearance_of(settings))
+        self.controller.apply(settings)
 
     @Slot()
     def _begin(self) -> None:
