@@ -17,6 +17,7 @@ import onnx
 import torch
 from torch import nn
 
+from tools.streaming.fixture import FOLDER
 from tools.streaming.model import (
     BINS,
     CHUNK,
@@ -31,7 +32,6 @@ from tools.streaming.model import (
 from tools.streaming.tokens import lines, table
 from tools.streaming.train import SEED, WORK
 
-FOLDER = Path(__file__).resolve().parents[2] / "tests" / "fixtures" / "streaming"
 _OPSET = 17
 _LAYER_STATES = (
     "cached_key",

@@ -28,7 +28,7 @@ from tools.streaming import batches
 from tools.streaming.model import Models
 from tools.streaming.tokens import BLANK, table
 
-WORK = Path(__file__).resolve().parents[2] / ".cache" / "streaming"
+WORK = Path(__file__).resolve().parents[2] / ".cache" / "streaming-training"
 SEED = 4042
 EXAMPLES = 24
 RATE, WARM_UP = 2e-3, 100
