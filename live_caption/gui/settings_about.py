@@ -41,6 +41,7 @@ class AboutPage(QWidget):
         self._logs = preferences.paths.logs
         self._copy = QPushButton(self.tr("&Copy diagnostics"))
         self._copy.setToolTip(self.tr("Examines this computer for some seconds. No captions."))
+        self._copy.setAutoDefault(False)
         self._copy.clicked.connect(self._examine)
         self._diagnosis = Question(
             lambda: tuple(examine(preferences.settings, preferences.paths)), self._examined, self
@@ -81,6 +82,7 @@ class AboutPage(QWidget):
 
     def _folder(self) -> QHBoxLayout:
         opens = QPushButton(self.tr("&Open"))
+        opens.setAutoDefault(False)
         opens.setAccessibleName(self.tr("Open the folder of the logs"))
         opens.clicked.connect(self._open_logs)
         row = QHBoxLayout()
@@ -127,8 +129,13 @@ def _licence(package: metadata.PackageMetadata) -> str:
     """The short name of a licence, from whichever place a package has it in."""
     classifiers = package.get_all("Classifier") or []
     licences = [c.rpartition(" :: ")[2] for c in classifiers if c.startswith("License :: ")]
-    written = package.get("License-Expression") or ", ".join(licences)
-    return written or (package.get("License") or "?").splitlines()[0]
+    expression, text = (_field(package, key) for key in ("License-Expression", "License"))
+    return expression or ", ".join(licences) or text.partition("\n")[0]
+
+
+def _field(package: metadata.PackageMetadata, key: str) -> str:
+    """What a package says in a field, which it need not have."""
+    return next(iter(package.get_all(key) or []), "")
 
 
 def _wrapped(text: str) -> QLabel:

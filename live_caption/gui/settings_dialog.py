@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QHideEvent, QIcon, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -36,6 +36,7 @@ from live_caption.types import Device
 
 _SIZE = (680, 560)
 _DEVICES = {Editor.MICROPHONE, Editor.OUTPUT}
+_ASKED = {*_DEVICES, Editor.MODEL}
 
 
 class SettingsDialog(QDialog):
@@ -118,8 +119,8 @@ class SettingsDialog(QDialog):
             row = SettingsRow(spec)
             row.edited.connect(self._edited)
             self._rows.append(row)
-            if isinstance(row.editor, ChoiceEditor) and not spec.choices:
-                row.editor.set_choices(self._form.choices(spec))
+            if spec.editor in _ASKED:
+                self._offer(row)
         for tab in Tab:
             page = SettingsPage([row for row in self._rows if row.spec.tab is tab])
             self._pages.addTab(page, tab_label(tab))
@@ -137,6 +138,9 @@ class SettingsDialog(QDialog):
         self._complaint.setWordWrap(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
+        close = buttons.button(QDialogButtonBox.StandardButton.Close)
+        close.setAutoDefault(False)  # Return completes what is being written, and no more
+        close.setIcon(QIcon())
         foot = QHBoxLayout()
         foot.addWidget(self._advanced)
         foot.addStretch(1)

@@ -5,10 +5,13 @@ An editor tells by `edited` that a person chose something; `set_value` says noth
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLocale, QSignalBlocker, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QWheelEvent
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication, QLocale, QSignalBlocker, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QColor, QFontDatabase, QIcon, QPainter, QPixmap, QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
+    QColorDialog,
     QComboBox,
     QFileDialog,
     QHBoxLayout,
@@ -135,6 +138,34 @@ class PathEditor(TextEditor):
             self.edited.emit()
 
 
+class ColourEditor(TextEditor):
+    """A colour, written or chosen; the button shows it."""
+
+    def __init__(self) -> None:
+        self._button = QPushButton()
+        super().__init__(self._button)
+        self._button.setText(self.tr("Choose…"))
+        self._button.setAutoDefault(False)
+        self._button.clicked.connect(self._choose)
+        self._line.textChanged.connect(self._show)
+
+    @Slot()
+    def _choose(self) -> None:
+        chosen = QColorDialog.getColor(QColor.fromString(self._line.text()), self)
+        if chosen.isValid():
+            self._line.setText(chosen.name())
+            self.edited.emit()
+
+    @Slot()
+    def _show(self) -> None:
+        swatch = QPixmap(self._button.iconSize())
+        swatch.fill(QColor("gray"))
+        painter = QPainter(swatch)
+        painter.fillRect(swatch.rect().adjusted(1, 1, -1, -1), QColor(self._line.text().strip()))
+        painter.end()
+        self._button.setIcon(QIcon(swatch))
+
+
 class _Choice(QComboBox):
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
         """Whoever scrolls the page does not mean the choice that passes by."""
@@ -243,13 +274,21 @@ def editor_for(spec: Spec) -> FieldEditor:
 
 
 def _text_editor(spec: Spec) -> FieldEditor:
-    match spec.editor:
-        case Editor.MICROPHONE | Editor.OUTPUT:
-            return ChoiceEditor(())
-        case Editor.MODEL:
-            return ModelEditor()
-        case Editor.FILE | Editor.FOLDER:
-            return PathEditor(is_folder=spec.editor is Editor.FOLDER)
-        case Editor.LANGUAGE:
-            return LanguageEditor()
-    return TextEditor()
+    make: dict[Editor, Callable[[], FieldEditor]] = {
+        Editor.TEXT: TextEditor,
+        Editor.ADDRESS: TextEditor,
+        Editor.MICROPHONE: lambda: ChoiceEditor(()),
+        Editor.OUTPUT: lambda: ChoiceEditor(()),
+        Editor.MODEL: ModelEditor,
+        Editor.FILE: lambda: PathEditor(is_folder=False),
+        Editor.FOLDER: lambda: PathEditor(is_folder=True),
+        Editor.LANGUAGE: LanguageEditor,
+        Editor.COLOUR: ColourEditor,
+        Editor.FONT: lambda: ChoiceEditor(_fonts()),
+    }
+    return make[spec.editor]()
+
+
+def _fonts() -> tuple[tuple[str, str], ...]:
+    usual = QCoreApplication.translate("SettingsEditors", "Font of the system")
+    return (("", usual), *((name, name) for name in QFontDatabase.families()))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal, Slot
-from PySide6.QtGui import QPalette
+from PySide6.QtCore import QEvent, Signal, Slot
+from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from live_caption.gui.settings_editors import FieldEditor, SwitchEditor, editor_for
@@ -12,6 +12,7 @@ from live_caption.settings import Spec, Value
 
 LABEL_WIDTH = 150
 _CONTROL_WIDTH = 320
+_SOFT = 0.68  # leaves more than 4.5:1 on any page
 
 
 class SettingsRow(QWidget):
@@ -29,7 +30,7 @@ class SettingsRow(QWidget):
         self._label = QLabel("" if isinstance(self.editor, SwitchEditor) else label_of(spec))
         self._label.setBuddy(self.editor.control)
         self._reset = self._reset_button()
-        self._help = _small(help_of(spec))
+        self._help = _Help(help_of(spec))
         self._problem = QLabel()
         self._problem.setWordWrap(True)
         self._problem.hide()
@@ -89,9 +90,22 @@ class SettingsRow(QWidget):
         layout.addWidget(self._help, 2, 1, 1, 2)
 
 
-def _small(text: str) -> QLabel:
-    """A text that explains: quieter than the rest, and no smaller."""
-    label = QLabel(text)
-    label.setWordWrap(True)
-    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-    return label
+class _Help(QLabel):
+    """A text that explains: quieter than the rest but no smaller, in light and dark."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.setWordWrap(True)
+        self._soften()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.ThemeChange:
+            self._soften()
+
+    def _soften(self) -> None:
+        palette = QGuiApplication.palette()
+        colour = palette.color(QPalette.ColorRole.WindowText)
+        colour.setAlphaF(_SOFT)
+        palette.setColor(QPalette.ColorRole.WindowText, colour)
+        self.setPalette(palette)

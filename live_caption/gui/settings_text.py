@@ -7,6 +7,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QColor
 
 from live_caption.errors import SettingsError
 from live_caption.paths import path_of
@@ -97,6 +98,12 @@ def _address(value: str) -> str:
     return _tr("Write an address such as http://proxy.example:3128.")
 
 
+def _colour(value: str) -> str:
+    if QColor.fromString(value.strip()).isValid():
+        return ""
+    return _tr("Write the name of a colour, or a code such as #ffcc00.")
+
+
 def _tr(text: str) -> str:
     return QCoreApplication.translate("SettingsText", text)
 
@@ -110,4 +117,5 @@ _CHECKS = {
     Editor.FOLDER: _folder,
     Editor.FILE: _file,
     Editor.ADDRESS: _address,
+    Editor.COLOUR: _colour,
 }

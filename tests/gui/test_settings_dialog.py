@@ -258,6 +258,25 @@ def test_a_file_that_cannot_be_written_is_said(
     assert "cannot be created" in preferences.complaint
 
 
+def test_return_completes_what_is_written_and_leaves_the_dialog_open(
+    qtbot: QtBot, dialog: SettingsDialog, preferences: Preferences
+) -> None:
+    opened(qtbot, dialog)
+    write(line(dialog, "recognition_context"), "Ada Lovelace")
+    assert preferences.settings.recognition_context == "Ada Lovelace"
+    assert dialog.isVisible()
+
+
+def test_a_colour_is_written_by_name_or_code(
+    dialog: SettingsDialog, preferences: Preferences
+) -> None:
+    write(line(dialog, "captions_text_colour"), "yellow")
+    assert preferences.settings.captions_text_colour == "yellow"
+    write(line(dialog, "captions_text_colour"), "no colour")
+    assert preferences.settings.captions_text_colour == "yellow"
+    assert dialog.row("captions_text_colour").problem
+
+
 def test_the_menu_opens_one_dialog_that_steers_the_pipeline(
     qtbot: QtBot,
     desktop: Desktop,
