@@ -21,7 +21,7 @@ from live_caption.asr.rollback.config import Mode, RollbackConfig
 from live_caption.asr.rollback.port import AudioLanguageModel
 from live_caption.asr.rollback.recognizer import RollbackRecognizer
 from live_caption.asr.rollback.session import RollbackSession
-from live_caption.caption.score import errors, units
+from live_caption.caption.score import errors
 from live_caption.pipeline.pacing import next_position
 from live_caption.types import SAMPLE_RATE_HZ, Hypothesis
 from tools.miniature.fixture import FOLDER, PROJECTOR_NAME, TEXT_NAME, HeldOut, held_out
@@ -56,9 +56,9 @@ class Heard:
     accepted: int = 0
 
     def count(self, sentence: HeldOut, text: str) -> None:
-        said = units(sentence.text)
+        said = sentence.units(sentence.text)
         tally = self.tallies.setdefault(sentence.language, Tally())
-        tally.wrong += errors(units(text), said)
+        tally.wrong += errors(sentence.units(text), said)
         tally.said += len(said)
         self.texts.append(text)
 

@@ -171,8 +171,15 @@ class PipeWire(SoundServer):
         wait_until((self._directory / "bus").exists, "D-Bus to start")
         self._run("pipewire")
         wait_until((self._directory / "pipewire-0").exists, "PipeWire to start")
+        self._without_bluetooth()
         self._run("wireplumber")
         self._run("pipewire-pulse")
+
+    def _without_bluetooth(self) -> None:
+        """WirePlumber 0.4 ends where systemd, which it asks who may use Bluetooth, is not there."""
+        folder = self._directory / "config" / "wireplumber" / "bluetooth.lua.d"
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "51-off.lua").write_text("bluez_monitor.enabled = false\n")
 
 
 SERVERS: tuple[type[SoundServer], ...] = (PulseAudio, PipeWire)

@@ -58,7 +58,7 @@ STAGES = (
     Stage(32, Limits(3, 3.0), 0.85, 0.5),
     Stage(20, Limits(6, 5.0), 0.90, 0.5),
     Stage(12, Limits(12, 8.0), 0.92, 0.2),
-    Stage(6, Limits(40, 20.0), 2.0, 0.2),
+    Stage(6, Limits(64, 20.0), 2.0, 0.2),
 )
 
 
