@@ -17,6 +17,7 @@ from live_caption.pipeline.hub import Hub
 from live_caption.pipeline.messages import RecognizerSpec
 from live_caption.settings import Settings
 from live_caption.settings.changes import Part, changes
+from live_caption.sinks.history import HistorySink
 from live_caption.sinks.transcript import TranscriptSink
 from live_caption.types import SAMPLE_RATE_HZ, SourceKind, SourceRequest
 
@@ -44,6 +45,10 @@ class Application:
         self._closed = False
         self._transcript: TranscriptSink | None = None
         self._open_transcript()
+        self._history = HistorySink(
+            paths.history_file, settings.history_keep, settings.history_keep_days, hub.complain
+        )
+        hub.add(self._history)
         self._engine = Engine(engine_spec(settings, paths, rollback=rollback), hub)
         self._engine.start()
         self._listen()
@@ -86,6 +91,8 @@ class Application:
             logging.getLogger().setLevel(settings.logs_level.upper())
         if Part.TRANSCRIPT in changed:
             self._change_transcript()
+        if Part.HISTORY in changed:
+            self._history.change(settings.history_keep, settings.history_keep_days)
         if Part.DETECTOR in changed:
             self._engine.detect_with(settings.speech_detector)
         if Part.RECOGNIZER in changed:

@@ -36,6 +36,8 @@ class Actions(QObject):
         self.lock.setShortcut(QKeySequence(Qt.Modifier.CTRL | Qt.Key.Key_L))
         self.lock.setStatusTip(self.tr("Clicks go through the captions to what is below."))
         self.lock.triggered.connect(window.set_locked)
+        self.history = QAction(self.tr("H&istory…"), self)
+        self.history.setShortcut(QKeySequence(Qt.Modifier.CTRL | Qt.Key.Key_H))
         self.settings = QAction(self.tr("S&ettings…"), self)
         self.settings.setShortcut(QKeySequence(Qt.Modifier.CTRL | Qt.Key.Key_Comma))
         self.settings.setMenuRole(QAction.MenuRole.PreferencesRole)
@@ -56,12 +58,13 @@ class Actions(QObject):
         menu.addAction(self.presence)
         menu.addAction(self.lock)
         menu.addSeparator()
+        menu.addAction(self.history)
         menu.addAction(self.settings)
         menu.addAction(self.quit)
         return menu
 
     def with_keys(self) -> list[QAction]:
-        return [self.pause, self.presence, self.lock, self.settings, self.quit]
+        return [self.pause, self.presence, self.lock, self.history, self.settings, self.quit]
 
     @Slot()
     def refresh(self) -> None:

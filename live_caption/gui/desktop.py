@@ -27,6 +27,7 @@ from live_caption.pipeline.hub import Mailbox
 from live_caption.settings import Settings
 
 if TYPE_CHECKING:
+    from live_caption.gui.history_window import HistoryWindow
     from live_caption.gui.settings_dialog import SettingsDialog
 
 Start = Callable[[Mailbox], Controls]
@@ -52,7 +53,9 @@ class Desktop(QObject):
             Places(preferences.paths.window_file),
         )
         self.actions = Actions(self.controller, self.window)
+        self.history_window: HistoryWindow | None = None
         self.settings_dialog: SettingsDialog | None = None
+        self.actions.history.triggered.connect(self.show_history)
         self.actions.settings.triggered.connect(self.show_settings)
         self.actions.quit.triggered.connect(self.quit)
         self.window.set_menu(self.actions.menu(self.window), self.actions.with_keys())
@@ -70,9 +73,22 @@ class Desktop(QObject):
         """Takes everything off the screen and stops the pipeline; may be called twice."""
         self.window.hide()
         self.tray.hide()
+        if self.history_window is not None:
+            self.history_window.end()
         if self.settings_dialog is not None:
             self.settings_dialog.end()
         self.controller.close()
+
+    @Slot()
+    def show_history(self) -> None:
+        """Opens the history, or brings it to the front."""
+        if self.history_window is None:
+            from live_caption.gui.history_model import HistoryModel
+            from live_caption.gui.history_window import HistoryWindow
+
+            model = HistoryModel(self._preferences.paths.history_file, self)
+            self.history_window = HistoryWindow(model)
+        self.history_window.open()
 
     @Slot()
     def show_settings(self) -> None:

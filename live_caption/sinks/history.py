@@ -28,10 +28,9 @@ _log = logging.getLogger(__name__)
 class HistorySink:
     """Saves to the history in the file `path`, which is made when there is something to keep.
 
-    `keep` may be changed from any thread; without it nothing is saved, but what is older
-    than `keep_days` (0: for ever) is deleted all the same. Files are not kept: they are
-    there already. `on_error` hears once of each failure, and None when it is over; `clock`
-    tells seconds since 1970.
+    Without `keep` nothing is saved, but what is older than `keep_days` (0: for ever) is
+    deleted all the same. Files are not kept: they are there already. `on_error` hears once of
+    each failure, and None when it is over; `clock` tells seconds since 1970.
     """
 
     def __init__(
@@ -42,8 +41,8 @@ class HistorySink:
         on_error: Callable[[StorageError | None], None],
         clock: Callable[[], float] = time.time,
     ) -> None:
-        self.keep = keep
-        self.keep_days = keep_days
+        self._keep = keep
+        self._keep_days = keep_days
         self._path = path
         self._on_error = on_error
         self._clock = clock
@@ -55,9 +54,14 @@ class HistorySink:
         self._waiting: dict[SegmentId, Entry] = {}
         self._notice_until_s: float | None = None
 
+    def change(self, keep: bool, keep_days: int) -> None:
+        """Goes on with other choices. Any thread."""
+        self._keep, self._keep_days = keep, keep_days
+        self._purged = False
+
     def show(self, caption: Caption) -> None:
         """Saves what was committed; unfinished text and repetitions cost nothing."""
-        if self.keep and caption.source is not SourceKind.FILE and self._is_news(caption):
+        if self._keep and caption.source is not SourceKind.FILE and self._is_news(caption):
             now_s = self._clock()
             if now_s - self._newest_s > SILENCE_S:
                 self._session, self._purged = None, False
@@ -103,7 +107,7 @@ class HistorySink:
             self._session = store.save(self._session, self._waiting.values())
             self._waiting.clear()
         if not self._purged:
-            store.purge(self._clock(), self.keep_days)
+            store.purge(self._clock(), self._keep_days)
             self._purged = True
 
     def _current_store(self) -> HistoryStore:

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
@@ -44,6 +46,7 @@ def test_the_menu_says_what_it_would_do(desktop: Desktop, controls: FakeControls
         "Hide captions",
         "Lock captions",
         "",
+        "History…",
         "Settings…",
         "Quit",
     ]
@@ -57,6 +60,7 @@ def test_the_menu_says_what_it_would_do(desktop: Desktop, controls: FakeControls
         "Show captions",
         "Lock captions",
         "",
+        "History…",
         "Settings…",
         "Quit",
     ]
@@ -87,6 +91,19 @@ def test_every_icon_can_be_drawn(qtbot: QtBot, name: str) -> None:
     picture = icon(name).pixmap(22, 22).toImage()
     colours = {picture.pixel(x, y) for x in range(22) for y in range(22)}
     assert len(colours) > 5
+
+
+def test_the_history_opens_by_its_key(qtbot: QtBot, desktop: Desktop) -> None:
+    desktop.window.activateWindow()
+    QTest.keyClick(desktop.window, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+    window = desktop.history_window
+    assert window is not None
+    assert window.isVisible()
+    desktop.actions.history.trigger()
+    assert desktop.history_window is window
+    qtbot.waitUntil(lambda: window.hint_text() == "No captions have been kept yet.")
+    desktop.close()
+    assert window.isHidden()
 
 
 def test_closing_stops_the_pipeline_once(desktop: Desktop, controls: FakeControls) -> None:

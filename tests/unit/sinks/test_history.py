@@ -126,11 +126,11 @@ def test_files_are_not_kept(sink: HistorySink, path: Path) -> None:
 
 
 def test_declined_nothing_is_written_until_it_is_wanted(sink: HistorySink, path: Path) -> None:
-    sink.keep = False
+    sink.change(False, 30)
     sink.show(caption(1, "Private.", final=True))
     sink.health(Health())
     assert not path.parent.exists()
-    sink.keep = True
+    sink.change(True, 30)
     sink.show(caption(2, "Public.", final=True))
     assert texts(path) == [["Public."]]
 
