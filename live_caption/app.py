@@ -41,6 +41,7 @@ class Application:
         self._paths = paths
         self._hub = hub
         self._sources = chosen_sources(settings.sound_source)
+        self._requests: tuple[SourceRequest, ...] = ()
         self._paused = False
         self._closed = False
         self._transcript: TranscriptSink | None = None
@@ -98,7 +99,8 @@ class Application:
         if Part.RECOGNIZER in changed:
             self._engine.recognize_with(engine_spec(settings, self._paths).recognizer)
         if Part.SOURCES in changed:
-            self.listen(chosen_sources(settings.sound_source))
+            self._sources = chosen_sources(settings.sound_source)
+            self._listen()
 
     def close(self) -> None:
         """Finishes the captions of what was said, then stops everything. May be called twice."""
@@ -108,8 +110,12 @@ class Application:
             self._hub.close()
 
     def _listen(self) -> None:
+        """Asks the engine for what is to be heard now, unless it was asked for that already."""
         sources = () if self._paused else self._sources
-        self._engine.listen(tuple(source_request(kind, self._settings) for kind in sources))
+        requests = tuple(source_request(kind, self._settings) for kind in sources)
+        if requests != self._requests:
+            self._requests = requests
+            self._engine.listen(requests)
 
     def _change_transcript(self) -> None:
         """Ends the file that was written and begins the next, if there is to be one."""
@@ -136,6 +142,11 @@ def chosen_sources(choice: str) -> tuple[SourceKind, ...]:
     if choice == "both":
         return SourceKind.SYSTEM, SourceKind.MICROPHONE
     return (SourceKind(choice),)
+
+
+def choice_of(sources: tuple[SourceKind, ...]) -> str:
+    """What the setting `sound.source` is where these are listened to; a file is no setting."""
+    return "both" if len(sources) > 1 else sources[0].value
 
 
 def source_request(kind: SourceKind, settings: Settings) -> SourceRequest:

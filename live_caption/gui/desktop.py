@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon
 
+from live_caption.app import choice_of
 from live_caption.gui.actions import Actions
 from live_caption.gui.appearance import appearance_of
 from live_caption.gui.bridge import Bridge
@@ -25,6 +26,7 @@ from live_caption.gui.tray import Tray
 from live_caption.paths import AppPaths
 from live_caption.pipeline.hub import Mailbox
 from live_caption.settings import Settings
+from live_caption.types import SourceKind
 
 if TYPE_CHECKING:
     from live_caption.gui.history_window import HistoryWindow
@@ -45,6 +47,7 @@ class Desktop(QObject):
         self._preferences = preferences
         preferences.changed.connect(self._apply)
         self.controller = Controller(self)
+        self.controller.state_changed.connect(self._remember_sources)
         self._bridge = Bridge(self.controller.receive, self)
         self.window = CaptionWindow(
             self.controller,
@@ -108,6 +111,13 @@ class Desktop(QObject):
         settings = self._preferences.settings
         self.window.set_appearance(appearance_of(settings))
         self.controller.apply(settings)
+
+    @Slot()
+    def _remember_sources(self) -> None:
+        """What is chosen in the menu is chosen in the settings; the sample is not for ever."""
+        sources = self.controller.sources
+        if sources and SourceKind.FILE not in sources:
+            self._preferences.change(sound_source=choice_of(sources))
 
     @Slot()
     def _begin(self) -> None:

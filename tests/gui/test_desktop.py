@@ -80,6 +80,16 @@ def test_one_source_is_chosen_at_a_time(desktop: Desktop, controls: FakeControls
     assert [label for label, item in _sources(menu).items() if item.isChecked()] == ["Microphone"]
 
 
+def test_the_source_of_the_menu_is_that_of_the_settings(
+    desktop: Desktop, preferences: Preferences
+) -> None:
+    menu = desktop.actions.menu()
+    _sources(menu)["Both"].trigger()
+    assert preferences.settings.sound_source == "both"
+    _sources(menu)["Sample recording"].trigger()
+    assert preferences.settings.sound_source == "both"
+
+
 def test_the_tray_tells_the_state(qtbot: QtBot, desktop: Desktop) -> None:
     assert desktop.tray.tool_tip() == "Live Caption\nListening…"
     desktop.controller.toggle_pause()

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from live_caption import app
-from live_caption.app import Application, engine_spec
+from live_caption.app import Application, choice_of, chosen_sources, engine_spec
 from live_caption.paths import AppPaths
 from live_caption.pipeline.engine import EngineSpec
 from live_caption.pipeline.hub import Hub, Mailbox
 from live_caption.pipeline.messages import RecognizerSpec
-from live_caption.settings import Settings
+from live_caption.settings import Settings, spec
 from live_caption.types import Health, RecognizerStatus, SourceKind, SourceRequest
 from tests.fakes.captions import caption
 
@@ -86,10 +86,22 @@ def test_other_sources_are_listened_to_and_nothing_else_begins_anew(
     assert application.sources == (SourceKind.MICROPHONE,)
 
 
+def test_sources_that_are_listened_to_already_go_on_undisturbed(application: Application) -> None:
+    application.listen((SourceKind.MICROPHONE,))
+    asked(application)
+    application.apply(replace(Settings(), sound_source="mic"))
+    assert asked(application) == []
+
+
+@pytest.mark.parametrize("choice", spec("sound_source").choices)
+def test_a_choice_of_sources_can_be_told_from_them(choice: str) -> None:
+    assert choice_of(chosen_sources(choice)) == choice
+
+
 def test_while_paused_another_source_waits(application: Application) -> None:
     application.pause()
     application.apply(replace(Settings(), sound_source="both"))
-    assert [requests for _, requests in asked(application)] == [(), ()]
+    assert asked(application) == [("listen", ())]
     application.resume()
     assert len(asked(application)) == 1
     assert len(application.sources) == 2
