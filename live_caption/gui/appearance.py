@@ -41,7 +41,7 @@ class Appearance:
     theme: Theme = field(default_factory=Theme)
     lines: int = 3
     show_unfixed: bool = True
-    silence_s: int = 0
+    silence_s: float = 0
 
 
 def appearance_of(settings: Settings) -> Appearance:

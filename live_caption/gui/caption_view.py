@@ -13,12 +13,14 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QTextLayout,
+    QTextLine,
     QTextOption,
 )
 from PySide6.QtWidgets import QWidget
 
+from live_caption.gui.selection import Selection
 from live_caption.gui.theme import Alignment, Theme
-from live_caption.gui.typesetter import Row
+from live_caption.gui.typesetter import Position, Row
 from live_caption.types import SourceKind
 
 _LABEL_GAP = 16
@@ -41,6 +43,7 @@ class CaptionView(QWidget):
         self._rows: tuple[Row, ...] = ()
         self._labelled = False
         self._notice = ""
+        self._selection: Selection | None = None
         self.set_theme(theme)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAccessibleName(self.tr("Captions"))
@@ -89,6 +92,29 @@ class CaptionView(QWidget):
         if not changed:
             self.update()
 
+    def set_selection(self, selection: Selection | None) -> None:
+        if selection != self._selection:
+            self._selection = selection
+            self.update()
+
+    def hit(self, point: QPointF, *, on_character: bool = False) -> tuple[Row, Position] | None:
+        """The row and the place nearest to a point, between characters or before the one there.
+
+        None where no text is.
+        """
+        number = (point.y() - self._top(0)) // self._line_height
+        if not 0 <= number < len(self._rows) or not self._rows[int(number)].text:
+            return None
+        row = self._rows[int(number)]
+        layout = self._shaped(row)  # a line lives no longer than its layout
+        line = layout.lineAt(0)
+        edge = QTextLine.CursorPosition.CursorBetweenCharacters
+        if on_character:
+            edge = QTextLine.CursorPosition.CursorOnCharacter
+        index = line.xToCursor(point.x() - self.width() + line.width(), edge)
+        offset = row.start.offset + _characters(row.text, index)
+        return row, Position(row.start.paragraph, offset)
+
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -114,8 +140,10 @@ class CaptionView(QWidget):
         baseline = top + QFontMetricsF(self._font).ascent()  # whatever other fonts a line needs
         origin = QPointF(self.width() - line.width(), baseline - line.ascent())
         committed = _utf16_length(row.committed)
+        spaces = len(row.unfixed) - len(row.unfixed.lstrip())
         fixed = layout.glyphRuns(0, committed)
-        guess = layout.glyphRuns(committed, _utf16_length(row.unfixed))
+        guess = layout.glyphRuns(committed + spaces, _utf16_length(row.unfixed) - spaces)
+        self._paint_selection(painter, row, layout, QPointF(origin.x(), top))
         self._paint_outline(painter, origin, [*fixed, *guess])
         _paint_glyphs(painter, origin, fixed, self._theme.committed)
         _paint_glyphs(painter, origin, guess, self._theme.unfixed)
@@ -124,6 +152,19 @@ class CaptionView(QWidget):
             painter.setFont(self._small)
             painter.setPen(self._theme.quiet)
             painter.drawText(QPointF(0, baseline), self._label(row.speaker))
+
+    def _paint_selection(
+        self, painter: QPainter, row: Row, layout: QTextLayout, origin: QPointF
+    ) -> None:
+        if self._selection is None:
+            return
+        start, end = (_utf16_length(row.text[:n]) for n in self._selection.part_of(row))
+        boxes = [run.boundingRect() for run in layout.glyphRuns(start, end - start)]
+        colour = QColor(self._theme.committed)
+        colour.setAlpha(72)
+        for box in boxes if end > start else ():
+            room = QRectF(origin.x() + box.x(), origin.y(), box.width(), self._line_height)
+            painter.fillRect(room, colour)
 
     def _paint_outline(self, painter: QPainter, origin: QPointF, runs: list[QGlyphRun]) -> None:
         reach = self._theme.outline_px
@@ -202,6 +243,11 @@ def _direction(row: Row) -> Qt.LayoutDirection:
     if row.right_to_left:
         return Qt.LayoutDirection.RightToLeft
     return Qt.LayoutDirection.LeftToRight
+
+
+def _characters(text: str, utf16_index: int) -> int:
+    """How many characters lie before an index of Qt's."""
+    return len(text.encode("utf-16-le")[: 2 * utf16_index].decode("utf-16-le", "ignore"))
 
 
 def _utf16_length(text: str) -> int:

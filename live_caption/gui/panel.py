@@ -25,6 +25,7 @@ from live_caption.gui.compositor import is_compositing
 from live_caption.gui.places import Places
 from live_caption.gui.theme import Theme
 
+_FAINTEST = 0.01  # what is wholly transparent cannot be clicked on Windows
 _LOWER_RIGHT = Qt.Edge.RightEdge | Qt.Edge.BottomEdge
 _FALLING = Qt.Edge.LeftEdge | Qt.Edge.TopEdge, _LOWER_RIGHT
 _RISING = Qt.Edge.LeftEdge | Qt.Edge.BottomEdge, Qt.Edge.RightEdge | Qt.Edge.TopEdge
@@ -145,7 +146,7 @@ class Panel(QWidget):
         painter.fillRect(event.rect(), Qt.GlobalColor.transparent)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
         colour = QColor(self._theme.panel)
-        colour.setAlphaF(self._theme.panel_opacity if self._see_through else 1.0)
+        colour.setAlphaF(max(_FAINTEST, self._theme.panel_opacity) if self._see_through else 1.0)
         painter.setPen(QPen(self._theme.border, 1))
         painter.setBrush(colour)
         painter.drawPath(self._outline())

@@ -47,7 +47,7 @@ class Reader:
 
     def scroll(self, by: int) -> None:
         """Moves on by so many rows; a negative number goes back."""
-        start = self._start()
+        start = self.start()
         if by < 0:
             passed = _first(-by, self._upwards(start))
             self._top = passed[-1].start if passed else self._top
@@ -60,16 +60,41 @@ class Reader:
         self.scroll(by * max(1, self._height - 1))
 
     def to_oldest(self) -> None:
-        if _first(1, self._upwards(self._start())):
+        if _first(1, self._upwards(self.start())):
             self._top = BEGINNING
 
     def to_newest(self) -> None:
         self._top = None
 
+    def line_from(self, position: Position, by: int) -> Position:
+        """The place in the line after, or with -1 before, as far from its beginning."""
+        rows = _first(2, self._downwards(position))
+        if not rows:
+            return position
+        column = position.offset - rows[0].start.offset
+        others = rows[1:] if by > 0 else _first(1, self._upwards(rows[0].start))
+        if not others:
+            return position
+        start = others[0].start
+        return Position(start.paragraph, start.offset + min(column, len(others[0].text)))
+
+    def step_from(self, position: Position, by: int) -> Position:
+        """The place one character after, or with -1 before."""
+        for row in _first(1, self._downwards(position)):
+            offset = position.offset + by
+            if row.start.offset <= offset <= row.start.offset + len(row.text):
+                return Position(position.paragraph, offset)
+        if by > 0:
+            following = _first(2, self._downwards(position))[1:]
+            return following[0].start if following else position
+        before = _first(1, self._upwards(position))
+        return _end_of(before[0]) if before else position
+
     def _goes_on_below(self, top: Position) -> bool:
         return len(_first(self._height + 1, self._downwards(top))) > self._height
 
-    def _start(self) -> Position:
+    def start(self) -> Position:
+        """Where the first visible row begins."""
         return next((row.start for row in self.rows() if row.text), BEGINNING)
 
     def _downwards(self, start: Position) -> Iterator[Row]:
@@ -86,6 +111,10 @@ class Reader:
             if paragraph.number <= start.paragraph:
                 rows = self._typesetter.rows(paragraph)
                 yield from (row for row in reversed(rows) if row.start < start)
+
+
+def _end_of(row: Row) -> Position:
+    return Position(row.start.paragraph, row.start.offset + len(row.text))
 
 
 def _first(number: int, rows: Iterable[Row]) -> tuple[Row, ...]:

@@ -12,9 +12,11 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from live_caption.gui.appearance import Appearance
+from live_caption.gui.caption_view import CaptionView
 from live_caption.gui.close_button import CloseButton
 from live_caption.gui.desktop import Desktop
 from live_caption.gui.newest_button import NewestButton
+from live_caption.gui.silence import Silence
 from live_caption.gui.theme import Theme
 from live_caption.types import (
     Health,
@@ -332,6 +334,93 @@ def test_what_may_change_can_be_hidden(desktop: Desktop, say: Say) -> None:
     assert desktop.window.text() == "Certain"
     desktop.window.set_appearance(Appearance())
     assert desktop.window.text() == "Certain or not"
+
+
+def _inside(desktop: Desktop, share: float, line: int) -> QPoint:
+    """A place in the text, so far from its left, in this line of three."""
+    view = desktop.window.findChild(CaptionView)
+    assert isinstance(view, CaptionView)
+    place = view.geometry()
+    y = place.bottom() + 1 - round((3 - line - 0.5) * view.line_height)
+    return QPoint(place.left() + round(share * view.measure(_SAID)), y)
+
+
+_SAID = "Good evening and welcome"
+
+
+def test_a_double_click_marks_a_word_and_a_click_ends_that(desktop: Desktop, say: Say) -> None:
+    say(caption(1, _SAID, final=True))
+    QTest.mouseDClick(desktop.window, Qt.MouseButton.LeftButton, _NO_KEY, _inside(desktop, 0.4, 2))
+    assert desktop.window.selected_text() == "evening"
+    QTest.mouseClick(desktop.window, Qt.MouseButton.LeftButton, _NO_KEY, _inside(desktop, 0.9, 2))
+    assert desktop.window.selected_text() == ""
+
+
+def test_dragging_with_shift_marks_and_does_not_move(desktop: Desktop, say: Say) -> None:
+    say(caption(1, _SAID, final=True))
+    window, place = desktop.window, desktop.window.pos()
+    shift, left = Qt.KeyboardModifier.ShiftModifier, Qt.MouseButton.LeftButton
+    QTest.mousePress(window, left, shift, _inside(desktop, 0, 2))
+    QTest.mouseMove(window, _inside(desktop, 1, 2))
+    QTest.mouseRelease(window, left, shift, _inside(desktop, 1, 2))
+    assert window.selected_text() == _SAID
+    assert window.pos() == place
+
+
+def test_keys_mark_and_copy(desktop: Desktop, say: Say) -> None:
+    say(caption(1, "One two.", final=True), caption(9, "Three.", start_s=90, final=True))
+    window, clipboard = desktop.window, QGuiApplication.clipboard()
+    control, shift = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+    for _ in range(3):
+        QTest.keyClick(window, Qt.Key.Key_Right, shift)
+    QTest.keyClick(window, Qt.Key.Key_C, control)
+    assert clipboard.text() == "One"
+    QTest.keyClick(window, Qt.Key.Key_Down, shift)
+    assert window.selected_text() == "One two.\nThr"
+    QTest.keyClick(window, Qt.Key.Key_A, control)
+    say(caption(20, "Later.", start_s=200, final=True))
+    QTest.keyClick(window, Qt.Key.Key_C, control)
+    assert clipboard.text() == "One two.\nThree."
+
+
+def test_without_a_mark_all_that_is_visible_is_copied(desktop: Desktop, say: Say) -> None:
+    say(caption(1, _SAID, final=True))
+    QTest.keyClick(desktop.window, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text() == _SAID
+
+
+def test_it_hides_in_silence_until_something_is_said(
+    qtbot: QtBot, desktop: Desktop, controls: FakeControls, say: Say
+) -> None:
+    window = desktop.window
+    say(caption(1, "Hello", final=True))
+    window.set_appearance(Appearance(silence_s=0.02))
+    qtbot.waitUntil(window.isHidden)
+    say(caption(2, "Hello again", final=True))
+    assert window.isVisible()
+    qtbot.waitUntil(window.isHidden)
+    lost = SourceState(SourceKind.SYSTEM, SourceStatus.LOST, device="Headset")
+    controls.mailbox.health(Health(RecognizerStatus.READY, (lost,)))
+    qtbot.waitUntil(window.isVisible)
+
+
+def test_what_was_put_away_stays_away(qtbot: QtBot, desktop: Desktop, say: Say) -> None:
+    desktop.window.set_appearance(Appearance(silence_s=0.02))
+    qtbot.waitUntil(desktop.window.isHidden)
+    desktop.window.bring_back()
+    desktop.window.put_away()
+    say(caption(1, "Hello", final=True))
+    assert desktop.window.isHidden()
+
+
+def test_without_a_tray_it_stays_in_silence(desktop: Desktop, tray: Tray, qtbot: QtBot) -> None:
+    tray.present = False
+    desktop.window.set_appearance(Appearance(silence_s=0.001))
+    silence = desktop.window.findChild(Silence)
+    assert isinstance(silence, Silence)
+    with qtbot.waitSignal(silence.fell):
+        pass
+    assert desktop.window.isVisible()
 
 
 @pytest.mark.parametrize("by", [QPoint(3000, 3000), QPoint(-3000, -3000)])
