@@ -6,6 +6,7 @@ said about it, the form knows.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Slot
@@ -19,22 +20,29 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QTabWidget,
     QVBoxLayout,
+    QWidget,
 )
 
 from live_caption.errors import LiveCaptionError
+from live_caption.gui.model_download import ModelDownload
 from live_caption.gui.preferences import Preferences
 from live_caption.gui.settings_about import AboutPage
 from live_caption.gui.settings_editors import ChoiceEditor
 from live_caption.gui.settings_form import ModelChoice, SettingsForm, find_models
+from live_caption.gui.settings_models import ModelPanel
 from live_caption.gui.settings_page import SettingsPage
 from live_caption.gui.settings_row import SettingsRow
 from live_caption.gui.settings_text import tab_label
 from live_caption.gui.worker import Question
+from live_caption.models.catalogue import Catalogue
+from live_caption.models.download import Downloader, DownloadOptions
+from live_caption.models.events import OnEvent
+from live_caption.models.store import Downloads, ModelStore
 from live_caption.pipeline.devices import list_devices
 from live_caption.settings import Editor, Tab, specs
 from live_caption.types import Device
 
-_SIZE = (680, 560)
+_SIZE = (760, 600)
 _DEVICES = {Editor.MICROPHONE, Editor.OUTPUT}
 _ASKED = {*_DEVICES, Editor.MODEL}
 
@@ -46,6 +54,7 @@ class SettingsDialog(QDialog):
         self,
         preferences: Preferences,
         devices: Callable[[], tuple[Device, ...]] | None = None,
+        downloader: Callable[[DownloadOptions], Downloads] = Downloader,
     ) -> None:
         super().__init__()
         self._preferences = preferences
@@ -60,6 +69,11 @@ class SettingsDialog(QDialog):
         self._complaint = QLabel()
         self._advanced = QCheckBox(self.tr("Show &advanced settings"))
         self._about = AboutPage(preferences)
+        self._downloader = downloader
+        self._download = ModelDownload(self)
+        self._download.ended.connect(self._downloaded)
+        self.model_panel = ModelPanel(self._download)
+        self.model_panel.wanted.connect(self._begin_download)
         self._fill()
         self._arrange()
         self._models = Question(lambda: find_models(preferences.paths), self._models_found, self)
@@ -80,6 +94,7 @@ class SettingsDialog(QDialog):
     def end(self) -> None:
         """Waits for what was asked; the dialog is then not used any more."""
         self.hide()
+        self._download.end()
         for question in (self._models, self._devices):
             question.join()
         self._about.end()
@@ -110,6 +125,7 @@ class SettingsDialog(QDialog):
             has_any = any(not row.isHidden() for row in rows)
             self._pages.setTabVisible(index, has_any)
             found = found or has_any
+        self.model_panel.setVisible(not self.row("recognition_model").isHidden())
         self._pages.setTabVisible(len(Tab), not wanted.strip())
         self._pages.setVisible(found)
         self._nothing.setVisible(not found)
@@ -122,8 +138,10 @@ class SettingsDialog(QDialog):
             if spec.editor in _ASKED:
                 self._offer(row)
         for tab in Tab:
-            page = SettingsPage([row for row in self._rows if row.spec.tab is tab])
-            self._pages.addTab(page, tab_label(tab))
+            widgets: list[QWidget] = [row for row in self._rows if row.spec.tab is tab]
+            if tab is Tab.MODEL:
+                widgets.insert(1, self.model_panel)  # below the choice of the model
+            self._pages.addTab(SettingsPage(widgets), tab_label(tab))
         self._pages.addTab(self._about, self.tr("About"))
 
     def _arrange(self) -> None:
@@ -163,6 +181,29 @@ class SettingsDialog(QDialog):
                 row.show_problem(problem)
             else:
                 row.show_value(self._form.value(row.spec))
+            self._show_model()
+
+    def _show_model(self) -> None:
+        """Shows the model that is looked at, which need not be the one that is used."""
+        self.model_panel.show_choice(self._form.model(self.row("recognition_model").value))
+
+    @Slot()
+    def _begin_download(self) -> None:
+        choice, preferences = self.model_panel.choice, self._preferences
+        if choice is None:
+            return
+        entry, paths = choice.entry, preferences.paths
+        downloads = self._downloader(DownloadOptions(proxy=preferences.settings.download_proxy))
+
+        def work(on_event: OnEvent, cancel: threading.Event) -> None:
+            store = ModelStore(Catalogue.load(paths), paths)
+            store.download(entry, downloads, on_event, cancel)
+
+        self._download.start(entry.id, work)
+
+    @Slot()
+    def _downloaded(self) -> None:
+        self._models.start()
 
     def _models_found(self, found: tuple[ModelChoice, ...] | LiveCaptionError) -> None:
         row = self.row("recognition_model")
@@ -171,6 +212,9 @@ class SettingsDialog(QDialog):
             return
         self._form.models = found
         self._offer(row)
+        if row.problem:  # of a model that may be here by now
+            row.edited.emit()
+        self._show_model()
 
     def _devices_found(self, found: tuple[Device, ...] | LiveCaptionError) -> None:
         rows = [row for row in self._rows if row.spec.editor in _DEVICES]

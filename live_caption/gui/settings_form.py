@@ -42,10 +42,16 @@ class ModelChoice:
         if self.state is ModelState.DAMAGED:
             return _tr("{title} is damaged.").format(title=title) + f" {how_to_repair(self.entry)}"
         sentence = _tr("{title} is not on this computer yet.").format(title=title)
-        return f"{sentence} {how_to_get(self.entry)}"
+        how = _tr("Download it below.") if self.can_be_downloaded else how_to_get(self.entry)
+        return f"{sentence} {how}"
+
+    @property
+    def can_be_downloaded(self) -> bool:
+        """It is not here as it should be, and there are addresses to get it from."""
+        return self.state not in _READY and all(file.urls for file in self.entry.files)
 
     def _state(self) -> str:
-        size = _tr("{size} MB").format(size=round(self.entry.bytes / 1e6))
+        size = size_text(self.entry.bytes)
         return {
             ModelState.INSTALLED: _tr("ready"),
             ModelState.BUNDLED: _tr("ready"),
@@ -61,6 +67,14 @@ def find_models(paths: AppPaths) -> tuple[ModelChoice, ...]:
     store = ModelStore(catalogue, paths)
     found = [ModelChoice(entry, store.state(entry)) for entry in catalogue.entries]
     return tuple(sorted(found, key=lambda choice: choice.state not in _READY))
+
+
+def size_text(count: int) -> str:
+    """A number of bytes for people: 75 MB, 1.6 GB."""
+    megabytes = count / 1e6
+    if megabytes < 1000:
+        return _tr("{size} MB").format(size=round(megabytes))
+    return _tr("{size} GB").format(size=f"{megabytes / 1000:.1f}")
 
 
 class SettingsForm:
@@ -91,6 +105,10 @@ class SettingsForm:
             return matches(spec, wanted)
         return advanced or not spec.advanced
 
+    def model(self, value: Value) -> ModelChoice | None:
+        """The model of the catalogue with this id."""
+        return next((choice for choice in self.models if choice.entry.id == value), None)
+
     def choices(self, spec: Spec) -> Choices:
         """What there is to choose for a device or a model."""
         if spec.editor is Editor.MODEL:
@@ -102,7 +120,8 @@ class SettingsForm:
 
     def _problem(self, spec: Spec, value: Value) -> str:
         if spec.editor is Editor.MODEL:
-            return next((c.problem for c in self.models if c.entry.id == value), "")
+            choice = self.model(value)
+            return choice.problem if choice else ""
         return problem(spec, value)
 
 

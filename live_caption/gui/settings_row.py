@@ -11,6 +11,7 @@ from live_caption.gui.settings_text import help_of, label_of
 from live_caption.settings import Spec, Value
 
 LABEL_WIDTH = 150
+GAP = 12
 _CONTROL_WIDTH = 320
 _SOFT = 0.68  # leaves more than 4.5:1 on any page
 
@@ -77,7 +78,7 @@ class SettingsRow(QWidget):
     def _arrange(self) -> None:
         layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setHorizontalSpacing(12)
+        layout.setHorizontalSpacing(GAP)
         layout.setVerticalSpacing(3)
         layout.setColumnMinimumWidth(0, LABEL_WIDTH)
         layout.setColumnStretch(1, 1)

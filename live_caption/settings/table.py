@@ -167,7 +167,7 @@ class Settings:
     recognition_model: str = _plain(
         default="whisper-tiny.en",
         label="Model",
-        help="Name of an installed model, or a path to one.",
+        help="Which model recognises speech: one of the list, or a folder with one.",
         editor=Editor.MODEL,
         place=Tab.MODEL,
     )
