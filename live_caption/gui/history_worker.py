@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -41,6 +42,7 @@ class HistoryWorker(QObject):
         self._questions: list[_Question] = []
         self._answers: list[tuple[_Question, Any]] = []
         self._newest: dict[str, _Question] = {}
+        self._running: tuple[str, HistoryStore] | None = None
         self._closing = False
         self._thread: threading.Thread | None = None
         self._woken.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
@@ -52,13 +54,15 @@ class HistoryWorker(QObject):
         answer: Callable[[Result | LiveCaptionError | None], None],
     ) -> None:
         """Calls `ask` in the thread, then `answer` in the main thread: with None without a
-        history, or with the error. A newer question on a subject replaces older ones.
+        history, or with the error. A newer question on a subject ends and replaces older ones.
         """
         question = _Question(subject, ask, answer)
         with self._changed:
             self._questions = [each for each in self._questions if each.subject != subject]
             self._questions.append(question)
             self._newest[subject] = question
+            if self._running is not None and self._running[0] == subject:
+                self._running[1].interrupt()
             self._changed.notify()
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, name="history")
@@ -89,13 +93,23 @@ class HistoryWorker(QObject):
         try:
             if not self._path.exists():
                 return None
-            with HistoryStore(self._path) as store:
+            with HistoryStore(self._path) as store, self._interruptible(question, store):
                 return question.ask(store)
         except LiveCaptionError as error:
             return error
         except Exception as error:  # noqa: BLE001 - root of the thread's work
             _log.exception("the history cannot answer")
             return LiveCaptionError(str(error))
+
+    @contextmanager
+    def _interruptible(self, question: _Question, store: HistoryStore) -> Iterator[None]:
+        with self._changed:
+            self._running = question.subject, store
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._running = None
 
     @Slot()
     def _deliver(self) -> None:

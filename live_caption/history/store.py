@@ -63,6 +63,10 @@ class HistoryStore:
     def close(self) -> None:
         self._database.close()
 
+    def interrupt(self) -> None:
+        """Has the call that another thread is waiting for fail with StorageError. Any thread."""
+        self._database.interrupt()
+
     def is_current(self) -> bool:
         """Whether `path` still names the file that was opened."""
         return database.identity(self._path) == self._identity

@@ -292,6 +292,31 @@ def test_an_answer_that_is_no_longer_wanted_is_dropped(qtbot: QtBot, filled: Pat
     worker.close()
 
 
+_ENDLESS = (
+    "WITH RECURSIVE n(x) AS (SELECT tell() UNION ALL SELECT x + 1 FROM n) SELECT max(x) FROM n"
+)
+
+
+def test_a_newer_question_ends_a_long_one(qtbot: QtBot, filled: Path) -> None:
+    worker = HistoryWorker(filled)
+    answers: list[object] = []
+    started = threading.Event()
+
+    def tell() -> int:
+        started.set()
+        return 1
+
+    def endless(store: HistoryStore) -> object:
+        store._database.create_function("tell", 0, tell)
+        return store._rows(_ENDLESS)
+
+    worker.ask("list", endless, answers.append)
+    assert started.wait(10)
+    worker.ask("list", lambda store: "second", answers.append)
+    qtbot.waitUntil(lambda: answers == ["second"])
+    worker.close()
+
+
 def test_closing_finishes_what_was_begun(qtbot: QtBot, filled: Path) -> None:
     worker = HistoryWorker(filled)
     answers: list[object] = []
