@@ -61,7 +61,8 @@ class SettingsDialog(QDialog):
         self._form = SettingsForm(preferences)
         self._rows: list[SettingsRow] = []
         self.setWindowTitle(self.tr("Settings"))
-        self.setWindowFlags(Qt.WindowType.Window)
+        # The captions stay on top of everything; they must not hide what changes them.
+        self.setWindowFlags(Qt.WindowType.Window | Qt.WindowType.WindowStaysOnTopHint)
         self.resize(*_SIZE)
         self._search = QLineEdit()
         self._pages = QTabWidget()
