@@ -59,7 +59,11 @@ def program() -> str:
 def engines() -> str:
     llama = engine_version()
     qwen = f"on {PACKAGE} {llama}" if llama else f"not installed: {HOW_TO_INSTALL}"
-    return f"Whisper on faster-whisper {metadata.version('faster-whisper')}; Qwen3-ASR {qwen}"
+    whisper, onnx = metadata.version("faster-whisper"), metadata.version("onnxruntime")
+    return (
+        f"Whisper on faster-whisper {whisper}; "
+        f"streaming models on onnxruntime {onnx}; Qwen3-ASR {qwen}"
+    )
 
 
 def folders(paths: AppPaths) -> str:
