@@ -39,6 +39,8 @@ class Tally:
     first_s: list[float] = field(default_factory=list)
     committed_s: list[float] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
+    captions: list[tuple[Caption, ...]] = field(default_factory=list)
+    """What was published of each recording, in order."""
 
 
 def main() -> None:
@@ -103,7 +105,8 @@ def _play(engine: Engine, hub: TapHub, recording: Recording, tally: Tally, speed
     tally.wrong += wrong(text, recording.transcript, recording.language)
     tally.said += len(units(recording.transcript, recording.language))
     tally.seconds += recording.seconds
-    tally.changed += _changes(caption for _, caption in hub.captions)
+    tally.captions.append(tuple(caption for _, caption in hub.captions))
+    tally.changed += _changes(tally.captions[-1])
     _note_delays(hub, recording, tally)
 
 

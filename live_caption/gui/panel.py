@@ -141,12 +141,17 @@ class Panel(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colour = QColor(self._theme.panel)
+        opacity = max(_FAINTEST, self._theme.panel_opacity) if self._see_through else 1.0
+        colour.setAlphaF(opacity)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+        rim = self._theme.radius
+        if self.rect().adjusted(rim, rim, -rim, -rim).contains(event.rect()):
+            painter.fillRect(event.rect(), colour)  # a caption has changed; the corners have not
+            return
         painter.fillRect(event.rect(), Qt.GlobalColor.transparent)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-        colour = QColor(self._theme.panel)
-        colour.setAlphaF(max(_FAINTEST, self._theme.panel_opacity) if self._see_through else 1.0)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(self._theme.border, 1))
         painter.setBrush(colour)
         painter.drawPath(self._outline())
