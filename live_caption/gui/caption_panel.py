@@ -80,12 +80,15 @@ class CaptionPanel(Panel):
     def set_appearance(self, appearance: Appearance) -> None:
         """Another look or behaviour, at once; the size changes only with that of the lines."""
         before, self._appearance = self._appearance, appearance
+        visible, line_height = self._lines(), self._view.line_height
         self._theme = appearance.theme
         for part in (self._view, self._cross, self._newest):
             part.set_theme(appearance.theme)
         self.setMinimumSize(_LEAST_WIDTH, self._height_of(1))
-        if appearance.lines != before.lines or appearance.theme.text_px != before.theme.text_px:
+        if appearance.lines != before.lines:
             self.stretch(self._height_of(appearance.lines))
+        elif line_height != self._view.line_height and appearance.lines:
+            self.stretch(self._height_of(visible))
         self._arrange()
         self._reader.set(self._typesetter(), self._lines())
         self.refresh()

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Slot
 from PySide6.QtGui import (
     QColor,
     QGuiApplication,
+    QHideEvent,
     QMouseEvent,
     QPainter,
     QPainterPath,
@@ -129,6 +130,11 @@ class Panel(QWidget):
         self.settle()
         super().showEvent(event)
 
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
+        super().hideEvent(event)
+        if _is_wayland():
+            self.remember()  # nobody tells when the compositor has resized it
+
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
         self._cut_corners()
@@ -166,7 +172,7 @@ class Panel(QWidget):
         if event.button() is not Qt.MouseButton.LeftButton:
             return
         edges = placement.edges_at(self.size(), event.position().toPoint())
-        if not QGuiApplication.platformName().startswith("wayland"):
+        if not _is_wayland():
             self._hold = _Hold(edges, event.globalPosition().toPoint(), self.geometry())
         elif edges:
             self.windowHandle().startSystemResize(edges)
@@ -205,6 +211,10 @@ class Panel(QWidget):
             self.unsetCursor()
         elif self.cursor().shape() is not shape:
             self.setCursor(shape)
+
+
+def _is_wayland() -> bool:
+    return QGuiApplication.platformName().startswith("wayland")
 
 
 def _grip_shape(edges: Qt.Edge) -> Qt.CursorShape | None:

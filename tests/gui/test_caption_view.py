@@ -6,14 +6,15 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPaintEvent, QRegion
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from live_caption.gui.caption_view import CaptionView
+from live_caption.gui.selection import Selection
 from live_caption.gui.theme import Alignment, Theme
-from live_caption.gui.typesetter import Row
+from live_caption.gui.typesetter import Position, Row
 from live_caption.types import SourceKind
 
 _TEXTS = ("Hello, AVATAR world", "你好，世界 Python", "مرحبا بكم في Python", "naïve 😀 café")
@@ -174,3 +175,29 @@ def test_only_the_line_that_is_new_is_painted(qtbot: QtBot, view: CaptionView) -
     view.set_rows((Row("One"), Row("Two", " three")), labelled=False, notice="")
     qtbot.waitUntil(lambda: len(clips.heights) == 1)
     assert clips.heights[0] < 1.5 * view.line_height
+
+
+@pytest.mark.parametrize("text", _TEXTS)
+def test_every_place_in_a_line_is_hit_once(view: CaptionView, text: str) -> None:
+    row = Row(text, right_to_left=text.startswith("مر"), start=Position(4, 10))
+    view.set_rows((Row("above"), row), labelled=False, notice="")
+    y = view.height() - view.line_height / 2
+    hits = [view.hit(QPointF(x, y)) for x in range(-20, view.width() + 20)]
+    offsets = [hit[1].offset - 10 for hit in hits if hit is not None]
+    assert len(offsets) == len(hits)
+    assert {0, len(text)} <= {*offsets}
+    assert all(0 <= offset <= len(text) for offset in offsets)
+    assert len({*offsets}) > 0.8 * len(text)
+    assert view.hit(QPointF(10, 1)) is None
+
+
+def test_what_is_marked_is_shown(view: CaptionView) -> None:
+    row = Row("one two", start=Position(1, 0))
+    plain = _columns(_picture(view, row))
+    view.set_selection(Selection(Position(1, 4), Position(1, 7)))
+    marked = _picture(view, row)
+    top = marked.height() - view.line_height
+    coloured = [x for x in plain if marked.pixelColor(x, top + 1).alpha()]
+    assert coloured
+    assert min(coloured) > plain.start + len(plain) / 3
+    assert max(coloured) < plain.stop + 5

@@ -16,6 +16,8 @@ from live_caption.gui.caption_view import CaptionView
 from live_caption.gui.close_button import CloseButton
 from live_caption.gui.desktop import Desktop
 from live_caption.gui.newest_button import NewestButton
+from live_caption.gui.places import Places
+from live_caption.gui.preferences import Preferences
 from live_caption.gui.silence import Silence
 from live_caption.gui.theme import Theme
 from live_caption.types import (
@@ -326,6 +328,21 @@ def test_a_size_chosen_by_hand_is_kept_by_another_colour(desktop: Desktop) -> No
     before = desktop.window.geometry()
     desktop.window.set_appearance(Appearance(replace(Theme(), committed=QColor("yellow"))))
     assert desktop.window.geometry() == before
+
+
+def test_larger_letters_keep_the_number_of_lines(desktop: Desktop, say: Say) -> None:
+    say(*(caption(n, f"This is sentence number {n}.", final=True) for n in range(1, 40)))
+    _drag(desktop, QPoint(0, -80), QPoint(200, 2))
+    lines = len(desktop.window.text().splitlines())
+    desktop.window.set_appearance(Appearance(replace(Theme(), text_px=30)))
+    assert len(desktop.window.text().splitlines()) == lines == 5
+
+
+def test_its_place_is_kept(desktop: Desktop, preferences: Preferences) -> None:
+    assert not preferences.paths.window_file.exists()
+    _drag(desktop, QPoint(-20, -80))
+    screen = QGuiApplication.primaryScreen().name()
+    assert Places(preferences.paths.window_file).on(screen) == desktop.window.geometry()
 
 
 def test_what_may_change_can_be_hidden(desktop: Desktop, say: Say) -> None:
