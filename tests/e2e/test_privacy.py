@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from bench.score import words, wrong
+from live_caption.paths import AppPaths
 from tests.audio_server.servers import SoundServer
 from tests.conftest import give_up
 from tests.e2e.conftest import running
@@ -76,6 +77,10 @@ def test_nothing_but_the_sound_server_and_the_display_is_connected_to(
     assert str(server.socket) in places
     own = {str(server.socket), server.env["DBUS_SESSION_BUS_ADDRESS"].removeprefix("unix:path=")}
     assert not {place for place in places - own if not _EVERY_PROGRAM.fullmatch(place)}
+
+
+def test_no_history_is_kept_unasked(folder: Path) -> None:
+    assert not AppPaths.below(folder).history_file.exists()
 
 
 def test_logs_do_not_tell_what_was_said(folder: Path) -> None:
