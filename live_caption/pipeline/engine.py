@@ -116,14 +116,13 @@ class Engine:
         self._queue.put(messages.Listen(requests))
 
     def detect_with(self, detector: str) -> None:
-        """Tells speech from other sound in another way; the devices are opened anew."""
+        """Tells speech from other sound in another way."""
         self._queue.put(messages.Detect(detector))
 
     def recognize_with(self, spec: messages.RecognizerSpec) -> None:
         """Recognises in another way from now on, also where recognition had failed.
 
-        What was said before is still finished as it was begun; nothing is lost meanwhile but
-        what is said while the devices are opened anew.
+        What was said before is still finished as it was begun; what is said meanwhile waits.
         """
         self._queue.put(messages.TakeOver(spec))
 
@@ -176,8 +175,8 @@ class Engine:
             case messages.Listen(requests):
                 self._listen(requests)
             case messages.Detect(detector):
-                self._detector = detector
-                self._send_requests()
+                self._detector = detector  # for a listener that comes later, too
+                self._listener.send(message)
             case messages.TakeOver(spec):
                 self._offer_seat(spec)
 
@@ -327,9 +326,7 @@ class Engine:
         """Lets the recogniser finish what was said until now, as far as it can."""
         if self._vitals.recognizer is RecognizerStatus.READY:
             self._recognizer.offer(spec, self._book)
-            if self._book.speaking:  # a pause and no pause: whoever speaks is cut
-                self._listener.send(messages.Listen((), self._next_number, self._detector))
-                self._send_requests()
+            self._listener.send(messages.Cut())
         else:
             self._recognizer.offer(spec, ())
         self._take_over_if_due()

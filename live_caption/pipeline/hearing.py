@@ -5,6 +5,7 @@ One `Hearing` per kind of source, owned by the thread of the source that runs.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
@@ -45,15 +46,18 @@ class Hearing:
         self._meter = Meter(kind)
         self._level: Level | None = None
         self._resampler = Resampler(SAMPLE_RATE_HZ)
+        self._cuts: deque[VoiceDetector | None] = deque()
 
     @property
     def next_number(self) -> int:
         """The number of the next segment."""
         return self._segmenter.next_number
 
-    def detect_with(self, detector: VoiceDetector) -> None:
-        """Tell speech from other sound in another way; no segment may be in progress."""
-        self._segmenter.detect_with(detector)
+    def cut(self, detector: VoiceDetector | None = None) -> None:
+        """End the segment in progress where sound is now, and go on at once, perhaps with
+        another detector; may be called from any thread.
+        """
+        self._cuts.append(detector)
 
     def begin(self, position: int, rate_hz: int) -> None:
         """Go on with sound at `rate_hz` whose first sample is `position`, never an earlier one."""
@@ -68,6 +72,8 @@ class Hearing:
         """Take 16 kHz mono, shape (n,)."""
         if not len(samples):
             return
+        while self._cuts:
+            self._go_on_with(self._cuts.popleft())
         self._tell(self._meter.push(samples))
         self._send(self._segmenter.push(self.position, samples))
         self.position += len(samples)
@@ -96,6 +102,11 @@ class Hearing:
     def say_again(self) -> None:
         """Repeat what the source is doing; may be called from any thread."""
         self._emit(replace(self._state, position=self.position))
+
+    def _go_on_with(self, detector: VoiceDetector | None) -> None:
+        self.end(EndReason.STOPPED)
+        if detector is not None:
+            self._segmenter.detect_with(detector)
 
     def _tell(self, level: Level | None) -> None:
         """Send a level that is news; in digital silence there is none."""

@@ -51,8 +51,11 @@ def run(channel: Channel, argument: object) -> None:
                 listener = listener or Listener(
                     channel.send, argument.epoch_s, first_segment, detector=detector
                 )
-                listener.detect_with(detector)
                 listener.listen(requests)
+            case messages.Detect(detector) if listener:
+                listener.detect_with(detector)
+            case messages.Cut() if listener:
+                listener.cut()
             case messages.Allow(source, position) if listener:
                 listener.allow(source, position)
             case messages.ListDevices():
@@ -126,12 +129,16 @@ class Listener:
                 self._start(request)
 
     def detect_with(self, detector: str) -> None:
-        """Tell speech from other sound in this way; if it is another one, all is closed first."""
+        """Tell speech from other sound in this way; another one ends what is in progress."""
         if detector != self._detector:
-            self.listen(())
             self._detector = detector
             for hearing in self._hearings.values():
-                hearing.detect_with(create_detector(detector))
+                hearing.cut(create_detector(detector))
+
+    def cut(self) -> None:
+        """End every segment in progress where sound is now, and go on listening."""
+        for hearing in self._hearings.values():
+            hearing.cut()
 
     def allow(self, kind: SourceKind, position: int) -> None:
         """Let a file that is read at speed 0 be sent up to `position`."""

@@ -37,6 +37,11 @@ class Detect:
 
 
 @dataclass(frozen=True, slots=True)
+class Cut:
+    """End the segments in progress and go on."""
+
+
+@dataclass(frozen=True, slots=True)
 class Allow:
     """A file that is read as fast as possible may be sent up to `position`."""
 
