@@ -55,6 +55,12 @@ class Heard:
     offered: int = 0
     accepted: int = 0
 
+    @property
+    def rate(self) -> float:
+        """The share of both languages' units that are wrong."""
+        tallies = self.tallies.values()
+        return sum(tally.wrong for tally in tallies) / sum(tally.said for tally in tallies)
+
     def count(self, sentence: HeldOut, text: str) -> None:
         said = sentence.units(sentence.text)
         tally = self.tallies.setdefault(sentence.language, Tally())

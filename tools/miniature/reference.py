@@ -1,4 +1,4 @@
-"""Writes what transformers' Qwen3-ASR makes of the held-out sentences: the golden file.
+"""Writes what transformers' Qwen3-ASR makes of every other held-out sentence: the golden file.
 
     python -m tools.miniature.reference
 
@@ -73,7 +73,8 @@ def main() -> None:
     parser.add_argument("folder", type=Path, nargs="?", default=FOLDER)
     folder = parser.parse_args().folder
     tokens, model = Tokens(), gguf_files.read(folder)
-    golden = {s.path.name: transcribe(model, tokens, s) for s in held_out()}
+    chosen = list(held_out())[::2]
+    golden = {s.path.name: transcribe(model, tokens, s) for s in chosen}
     lines = [f"{json.dumps(name)}: {json.dumps(entry)}" for name, entry in golden.items()]
     text = "{\n" + ",\n".join(lines) + "\n}\n"
     (folder / GOLDEN_NAME).write_text(text, encoding="utf-8")

@@ -46,7 +46,7 @@ def draw(bank: WordBank, rng: np.random.Generator, limits: Limits) -> Sentence:
     """An example to learn from: a sentence, a sentence cut off, or no speech at all."""
     if rng.random() < 0.04:
         return silence(rng, limits)
-    language = "English" if rng.random() < 0.68 else "Chinese"
+    language = "English" if rng.random() < 0.5 else "Chinese"
     sentence = add_noise(speak(bank, rng, language, limits), rng)
     if rng.random() < 1 / 3:
         return cut(sentence, int(rng.uniform(0.15, 1) * len(sentence.samples)))
