@@ -21,6 +21,7 @@ from live_caption.caption.score import errors, units
 from live_caption.pipeline.passes import recognize, segments
 from live_caption.speech.detectors import create_detector
 from live_caption.types import SAMPLE_RATE_HZ, Hypothesis, Samples
+from tests.fakes.loudness import LoudnessDetector
 from tools.miniature.fixture import FOLDER, HeldOut, held_out
 from tools.miniature.transcribe import prompt_logits, transcribe
 
@@ -54,6 +55,12 @@ def heard(model: LlamaModel, sound: Samples, config: RollbackConfig = CONFIG) ->
 
 def silence(seconds: float) -> Samples:
     return np.zeros(round(seconds * SECOND), np.float32)
+
+
+def between_pauses(sound: Samples) -> Samples:
+    """The sound with half a second before it and one after, in whole frames."""
+    rest = -len(sound) % LoudnessDetector.frame
+    return np.concatenate([silence(0.5), sound, np.zeros(rest, np.float32), silence(1.0)])
 
 
 def test_tokens_and_logits_are_those_of_transformers(
@@ -115,24 +122,30 @@ def test_committed_text_only_grows_and_first_words_come_with_the_first_step(
 def test_a_stream_gives_the_text_of_its_sentences(
     model: LlamaModel, sentences: list[HeldOut]
 ) -> None:
-    chosen = [sentence.samples for sentence in sentences[::3]]
-    stream = np.concatenate([part for sound in chosen for part in (sound, silence(1.0))])
+    """Exactly so where a sentence is cut alone as in the stream: by loudness only."""
+
+    def texts(sound: Samples) -> list[str]:
+        speech = segments(sound, LoudnessDetector(threshold=0.01))
+        return [heard(model, each)[-1].fixed for each in speech]
+
+    chosen = [between_pauses(sentence.samples) for sentence in sentences[::3]]
+    stream = np.concatenate(chosen)
     assert len(stream) > 180 * SECOND
+    assert texts(stream) == [text for sound in chosen for text in texts(sound)]
+
+
+def test_where_the_detector_follows_the_noise_a_stream_gives_nearly_that_text(
+    model: LlamaModel, sentences: list[HeldOut]
+) -> None:
     recognizer = RollbackRecognizer(model, "miniature", CONFIG)
 
-    def text(speech: list[Samples]) -> list[str]:
+    def words(sound: Samples) -> list[str]:
+        speech = segments(sound, create_detector("webrtc"))
         return units(recognize(recognizer, speech, None, offline=False).text)
 
-    speech = segments(stream, create_detector("webrtc"))
-    assert len(speech) >= len(chosen)
-    assert text(speech) == [word for each in reversed(speech) for word in text([each])[::-1]][::-1]
-    one_by_one = [
-        word
-        for sound in chosen
-        for word in text(segments(np.append(sound, silence(1.0)), create_detector("webrtc")))
-    ]
-    # The voice detector follows the noise, so some speech is cut a little elsewhere.
-    assert errors(text(speech), one_by_one) <= len(one_by_one) / 50
+    chosen = [between_pauses(sentence.samples) for sentence in sentences[1::6]]
+    one_by_one = [word for sound in chosen for word in words(sound)]
+    assert errors(words(np.concatenate(chosen)), one_by_one) <= len(one_by_one) / 50
 
 
 def test_an_utterance_that_begins_like_the_one_before_does_not_copy_it(

@@ -20,24 +20,10 @@ from live_caption.types import (
     SpeechEnded,
     SpeechStarted,
 )
+from tests.fakes.loudness import LoudnessDetector
 
-FRAME = 320
+FRAME = LoudnessDetector.frame
 LONGEST = 20 * SAMPLE_RATE_HZ
-
-
-class LoudnessDetector:
-    """Calls whatever is louder than 0.1 speech; remembers nothing."""
-
-    frame = FRAME
-
-    def __init__(self) -> None:
-        self.resets = 0
-
-    def probability(self, samples: Samples) -> float:
-        return float(np.abs(samples).max() > 0.1)
-
-    def reset(self) -> None:
-        self.resets += 1
 
 
 def new_segmenter(config: SegmenterConfig | None = None) -> Segmenter:
