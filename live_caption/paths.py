@@ -76,6 +76,11 @@ class AppPaths:
         """Where the caption window stands on each screen."""
         return self.config / "window.json"
 
+    @property
+    def wizard_file(self) -> Path:
+        """There once the first-run wizard was finished or skipped."""
+        return self.config / "wizard.json"
+
     def with_models(self, folder: str) -> AppPaths:
         """The same with the models folder that a person chose, if it is not empty.
 
