@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QLocale, QSignalBlocker, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QColor, QFontDatabase, QIcon, QPainter, QPixmap, QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -21,14 +21,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from live_caption.gui.settings_text import choice_labels, label_of
+from live_caption.gui.languages import SYSTEM, available, own_name
+from live_caption.gui.settings_text import choice_labels, label_of, unit_of
+from live_caption.gui.spoken import COMMON, language_name
 from live_caption.settings import Editor, Spec, Value
 
 _SETTLED_MS = 300  # a number that is being stepped through is not applied at every step
-_LANGUAGES = (
-    "en", "zh", "yue", "ja", "ko", "de", "fr", "es", "pt", "it", "nl", "pl", "ru", "uk", "tr",
-    "ar", "hi", "id", "vi", "th",
-)  # fmt: skip
 
 
 class FieldEditor(QWidget):
@@ -81,7 +79,7 @@ class NumberEditor(FieldEditor):
         self._box = _Number()
         super().__init__(self._box)
         self._box.setRange(spec.low, spec.high)
-        self._box.setSuffix(f" {spec.unit}" if spec.unit else "")
+        self._box.setSuffix(f" {unit_of(spec)}" if spec.unit else "")
         self._settling = QTimer(self)
         self._settling.setSingleShot(True)
         self._settling.setInterval(_SETTLED_MS)
@@ -232,7 +230,7 @@ class LanguageEditor(FieldEditor):
         self._box.setEditable(True)
         self._box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self._box.addItem(self.tr("Automatic"), "auto")
-        for code in _LANGUAGES:
+        for code in COMMON:
             self._box.addItem(f"{language_name(code)} ({code})", code)
         self._box.activated.connect(self.edited)
         line = self._box.lineEdit()
@@ -246,13 +244,6 @@ class LanguageEditor(FieldEditor):
     def set_value(self, value: Value) -> None:
         index = self._box.findData(value)
         self._box.setCurrentText(self._box.itemText(index) if index >= 0 else str(value))
-
-
-def language_name(code: str) -> str:
-    """The name of a language in English."""
-    if code == "yue":  # Qt takes it for Chinese
-        return "Cantonese"
-    return QLocale.languageToString(QLocale(code).language())
 
 
 def choose_path(parent: QWidget, start: str, *, is_folder: bool) -> str:
@@ -283,10 +274,16 @@ def _text_editor(spec: Spec) -> FieldEditor:
         Editor.FILE: lambda: PathEditor(is_folder=False),
         Editor.FOLDER: lambda: PathEditor(is_folder=True),
         Editor.LANGUAGE: LanguageEditor,
+        Editor.INTERFACE: lambda: ChoiceEditor(_interface_languages()),
         Editor.COLOUR: ColourEditor,
         Editor.FONT: lambda: ChoiceEditor(_fonts()),
     }
     return make[spec.editor]()
+
+
+def _interface_languages() -> tuple[tuple[str, str], ...]:
+    usual = QCoreApplication.translate("SettingsEditors", "Like the system")
+    return ((SYSTEM, usual), *((code, own_name(code)) for code in available()))
 
 
 def _fonts() -> tuple[tuple[str, str], ...]:

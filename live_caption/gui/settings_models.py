@@ -13,9 +13,9 @@ from PySide6.QtWidgets import (
 )
 
 from live_caption.gui.model_download import ModelDownload
-from live_caption.gui.settings_editors import language_name
 from live_caption.gui.settings_form import ModelChoice, size_text
 from live_caption.gui.settings_row import GAP, LABEL_WIDTH
+from live_caption.gui.spoken import language_name
 from live_caption.models.events import ModelEvent, Progress, Verifying
 
 _NAMED = 6  # languages that are named before they are counted

@@ -29,6 +29,10 @@ def tab_label(tab: Tab) -> str:
     return _table(tab.value)
 
 
+def unit_of(spec: Spec) -> str:
+    return _table(spec.unit)
+
+
 def choice_labels(spec: Spec) -> tuple[str, ...]:
     return tuple(_table(label) for label in spec.choice_labels)
 

@@ -14,6 +14,7 @@ class Part(Enum):
     DETECTOR = auto()
     RECOGNIZER = auto()
     CAPTIONS = auto()
+    INTERFACE = auto()
     TRANSCRIPT = auto()
     HISTORY = auto()
     DOWNLOADS = auto()
@@ -25,6 +26,7 @@ _PARTS = {
     "speech": Part.DETECTOR,
     "recognition": Part.RECOGNIZER,
     "captions": Part.CAPTIONS,
+    "interface": Part.INTERFACE,
     "transcript": Part.TRANSCRIPT,
     "history": Part.HISTORY,
     "storage": Part.RECOGNIZER,  # where its model is

@@ -21,6 +21,7 @@ class Tab(StrEnum):
     RECOGNITION = "Recognition"
     CAPTIONS = "Captions"
     STORAGE = "Storage"
+    LANGUAGE = "Language"
 
 
 class Editor(StrEnum):
@@ -33,6 +34,7 @@ class Editor(StrEnum):
     FILE = "file"
     FOLDER = "folder"
     LANGUAGE = "language"
+    INTERFACE = "interface"
     ADDRESS = "address"
     COLOUR = "colour"
     FONT = "font"
@@ -43,6 +45,7 @@ _TABS = {
     "speech": Tab.SOUND,
     "recognition": Tab.RECOGNITION,
     "captions": Tab.CAPTIONS,
+    "interface": Tab.LANGUAGE,
 }
 
 
@@ -352,6 +355,12 @@ class Settings:
         help="Address of a proxy for downloads; empty follows the system.",
         editor=Editor.ADDRESS,
         advanced=True,
+    )
+    interface_language: str = _plain(
+        default="system",
+        label="Language of the program",
+        help="Language of windows and menus; the language that is spoken is chosen elsewhere.",
+        editor=Editor.INTERFACE,
     )
     logs_level: str = _choice(
         {"debug": "Everything", "info": "Normal", "warning": "Warnings", "error": "Errors only"},
