@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
+from functools import partial
 
 from live_caption.asr.rollback.config import RollbackConfig
 from live_caption.errors import StorageError
@@ -23,6 +24,8 @@ from live_caption.types import SAMPLE_RATE_HZ, SourceKind, SourceRequest
 
 _log = logging.getLogger(__name__)
 SAMPLE = "sample/speech.wav"
+TRANSCRIPT = "transcript"
+HISTORY = "history"
 _DRAIN_S = 10.0  # the most that recognition may lag and still be waited for
 _FACTORY = "live_caption.pipeline.recognizers:open_recognizer"
 
@@ -47,7 +50,10 @@ class Application:
         self._transcript: TranscriptSink | None = None
         self._open_transcript()
         self._history = HistorySink(
-            paths.history_file, settings.history_keep, settings.history_keep_days, hub.complain
+            paths.history_file,
+            settings.history_keep,
+            settings.history_keep_days,
+            partial(hub.complain, HISTORY),
         )
         hub.add(self._history)
         self._engine = Engine(engine_spec(settings, paths, rollback=rollback), hub)
@@ -126,13 +132,14 @@ class Application:
             self._open_transcript()
         except StorageError as error:
             _log.warning("going on without a transcript: %s", error)
-            self._hub.complain(error)
+            self._hub.complain(TRANSCRIPT, error)
         else:
-            self._hub.complain(None)
+            self._hub.complain(TRANSCRIPT, None)
 
     def _open_transcript(self) -> None:
         if self._settings.transcript_write:
-            sink = open_transcript(self._settings, self._paths, self._hub.complain)
+            complain = partial(self._hub.complain, TRANSCRIPT)
+            sink = open_transcript(self._settings, self._paths, complain)
             self._hub.add(sink)
             self._transcript = sink
 

@@ -180,12 +180,36 @@ class RecognizerStatus(StrEnum):
     STOPPED = "stopped"
 
 
+class Topic(StrEnum):
+    """What a problem is about, and so where a person can do something about it."""
+
+    SOUND = "sound"
+    MODEL = "model"
+    RECOGNITION = "recognition"
+    STORAGE = "storage"
+    SETTINGS = "settings"
+    PROGRAM = "program"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something that does not work: one plain sentence, and what to do, if anything."""
+
+    topic: Topic
+    sentence: str
+    hint: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.sentence} {self.hint}".rstrip()
+
+
 @dataclass(frozen=True, slots=True)
 class Health:
     """How the whole program is doing, for the tray, the status line and `doctor`.
 
     `lag_s` is the sound heard but not yet considered; `real_time_factor` is recogniser
-    time per second of speech. `message` is one plain sentence, empty when all is well.
+    time per second of speech. `message` is one plain sentence, empty when all is well;
+    `problems` is all that does not work now, the worst first.
     """
 
     recognizer: RecognizerStatus = RecognizerStatus.STOPPED
@@ -194,6 +218,7 @@ class Health:
     lag_s: float = 0.0
     real_time_factor: float = 0.0
     stage_ms: dict[str, float] = field(default_factory=dict)
+    problems: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import argparse
 import logging
 from dataclasses import replace
 
-from live_caption.app import Application
+from live_caption.app import TRANSCRIPT, Application
 from live_caption.errors import StorageError
 from live_caption.gui.controls import Controls
 from live_caption.gui.desktop import run as run_desktop
@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
             return Application(args.settings, args.paths, hub)
         except StorageError as error:  # whoever needs captions needs them without a file, too
             _log.warning("going on without a transcript: %s", error)
-            hub.complain(error)
+            hub.complain(TRANSCRIPT, error)
             return Application(replace(args.settings, transcript_write=False), args.paths, hub)
 
     return run_desktop(start, args.settings, AppPaths.find())

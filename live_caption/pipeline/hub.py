@@ -129,7 +129,9 @@ class Hub:
     def __init__(self) -> None:
         self._threads: tuple[_SinkThread, ...] = ()  # replaced, never changed: the engine reads
         self._mailboxes: tuple[Mailbox, ...] = ()
-        self._complaint = ""
+        self._complaints: dict[str, LiveCaptionError] = {}
+        self._health: Health | None = None
+        self._lock = threading.Lock()
 
     def add(self, sink: CaptionSink) -> None:
         """Runs `sink` in a thread of its own until `close`."""
@@ -153,14 +155,29 @@ class Hub:
         for mailbox in self._mailboxes:
             mailbox.show(caption)
 
-    def complain(self, error: LiveCaptionError | None) -> None:
-        """Has health tell what a sink cannot do, while nothing else is to be said, until None
-        says that it can again. Any thread."""
-        self._complaint = "" if error is None else str(error)
+    def complain(self, sink: str, error: LiveCaptionError | None) -> None:
+        """Has health tell what a sink cannot do until None says that it can again. Any thread.
+
+        Each sink complains for itself; the message is the first complaint while nothing else
+        is to be said.
+        """
+        with self._lock:
+            self._complaints.pop(sink, None)
+            if error is not None:
+                self._complaints[sink] = error
+            if self._health is not None:
+                self._publish(self._health)
 
     def health(self, health: Health) -> None:
-        if health.recognizer is RecognizerStatus.READY and not health.message:
-            health = replace(health, message=self._complaint)
+        with self._lock:
+            self._health = health
+            self._publish(health)
+
+    def _publish(self, health: Health) -> None:
+        complaints = tuple(error.problem for error in self._complaints.values())
+        health = replace(health, problems=health.problems + complaints)
+        if health.recognizer is RecognizerStatus.READY and not health.message and complaints:
+            health = replace(health, message=str(complaints[0]))
         for mailbox in self._mailboxes:
             mailbox.health(health)
 

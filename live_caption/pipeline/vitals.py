@@ -6,16 +6,21 @@ from live_caption.errors import LiveCaptionError
 from live_caption.types import (
     SAMPLE_RATE_HZ,
     Health,
+    Problem,
     RecognizerStatus,
     SourceKind,
     SourceState,
     SourceStatus,
+    Topic,
 )
 
 _SMOOTHING = 0.2
 _NOTICEABLE_LAG_S = 3.0
 _CAUGHT_UP_S = 1.0
 _TROUBLED = (SourceStatus.LOST, SourceStatus.UNAVAILABLE)
+_RESTARTING = Problem(
+    Topic.RECOGNITION, "The recogniser stopped and is being started again.", "Nothing is lost."
+)
 
 
 class Vitals:
@@ -49,16 +54,21 @@ class Vitals:
             lag_s=round(lag_s, 1),
             real_time_factor=round(self._factor, 2),
             stage_ms={"step": round(1000 * self._step_s)},
+            problems=self._problems(),
         )
 
-    def _message(self, lag_s: float) -> str:
-        if self.failure is not None:
-            return str(self.failure)
+    def _problems(self) -> tuple[Problem, ...]:
+        problems = [] if self.failure is None else [self.failure.problem]
         if self.recognizer is RecognizerStatus.RESTARTING:
-            return "The recogniser stopped and is being started again."
+            problems.append(_RESTARTING)
         for state in self.sources.values():
             if state.status in _TROUBLED:
-                return state.message
+                problems.append(Problem(Topic.SOUND, state.message))
+        return tuple(dict.fromkeys(problems))
+
+    def _message(self, lag_s: float) -> str:
+        for problem in self._problems():
+            return str(problem)
         if self._is_behind:
             return f"Captions are {lag_s:.0f} seconds behind: this computer is busy."
         return self.notice

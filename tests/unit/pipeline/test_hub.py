@@ -5,7 +5,16 @@ from dataclasses import replace
 
 from live_caption.errors import StorageError
 from live_caption.pipeline.hub import Hub, Mailbox
-from live_caption.types import Caption, Health, Level, RecognizerStatus, SegmentId, SourceKind
+from live_caption.types import (
+    Caption,
+    Health,
+    Level,
+    Problem,
+    RecognizerStatus,
+    SegmentId,
+    SourceKind,
+    Topic,
+)
 
 READY = RecognizerStatus.READY
 _SEGMENT = SegmentId(SourceKind.SYSTEM, 1)
@@ -108,13 +117,13 @@ def test_a_broken_sink_harms_no_other() -> None:
 def test_what_a_sink_cannot_do_is_said_while_there_is_nothing_worse() -> None:
     hub, inbox = Hub(), Mailbox(lambda: None)
     hub.add_mailbox(inbox)
-    hub.complain(StorageError("The disk is full.", "Free some space."))
+    hub.complain("history", StorageError("The disk is full.", "Free some space."))
     hub.health(Health(RecognizerStatus.STARTING))
     said = [inbox.take().health]
     for message in ("", "The microphone is gone.", ""):
         hub.health(Health(READY, message=message))
         said.append(inbox.take().health)
-    hub.complain(None)
+    hub.complain("history", None)
     hub.health(Health(READY))
     said.append(inbox.take().health)
     assert [health.message if health else None for health in said] == [
@@ -124,3 +133,30 @@ def test_what_a_sink_cannot_do_is_said_while_there_is_nothing_worse() -> None:
         "The disk is full. Free some space.",
         "",
     ]
+
+
+def test_complaints_of_several_sinks_live_side_by_side_and_end_on_their_own() -> None:
+    hub, inbox = Hub(), Mailbox(lambda: None)
+    hub.add_mailbox(inbox)
+    hub.health(Health(READY, problems=(Problem(Topic.SOUND, "The microphone is gone."),)))
+
+    def problems() -> list[str]:
+        health = inbox.take().health
+        assert health is not None
+        return [str(problem) for problem in health.problems]
+
+    assert problems() == ["The microphone is gone."]
+    hub.complain("transcript", StorageError("The disk is full."))
+    hub.complain("history", StorageError("The history is locked."))
+    assert problems() == [
+        "The microphone is gone.",
+        "The disk is full.",
+        "The history is locked.",
+    ]
+    hub.complain("transcript", None)
+    assert problems() == ["The microphone is gone.", "The history is locked."]
+    hub.complain("transcript", None)
+    hub.complain("history", StorageError("The history is damaged."))
+    assert problems() == ["The microphone is gone.", "The history is damaged."]
+    hub.complain("history", None)
+    assert problems() == ["The microphone is gone."]

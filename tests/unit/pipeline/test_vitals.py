@@ -6,10 +6,12 @@ from live_caption.errors import ModelError
 from live_caption.pipeline.vitals import Vitals
 from live_caption.types import (
     SAMPLE_RATE_HZ,
+    Problem,
     RecognizerStatus,
     SourceKind,
     SourceState,
     SourceStatus,
+    Topic,
 )
 
 
@@ -34,7 +36,12 @@ def test_a_failure_is_said_before_anything_else() -> None:
     vitals.sources[SourceKind.SYSTEM] = SourceState(
         SourceKind.SYSTEM, SourceStatus.LOST, message="Gone."
     )
-    assert vitals.health().message == "The model is damaged. Install it again."
+    health = vitals.health()
+    assert health.message == "The model is damaged. Install it again."
+    assert health.problems == (
+        Problem(Topic.MODEL, "The model is damaged.", "Install it again."),
+        Problem(Topic.SOUND, "Gone."),
+    )
 
 
 def test_a_lost_source_is_said() -> None:

@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -102,7 +103,7 @@ def test_through_the_hub_it_is_on_the_disk_without_closing(path: Path) -> None:
             super().show(caption)
             kept.set()
 
-    hub.add(Watched(path, True, 30, hub.complain))
+    hub.add(Watched(path, True, 30, partial(hub.complain, "history")))
     hub.show(caption(1, "Good evening"))
     assert kept.wait(10)
     assert texts(path) == [["Good evening"]]
