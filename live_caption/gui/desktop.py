@@ -19,6 +19,8 @@ from live_caption.gui.caption_window import CaptionWindow
 from live_caption.gui.controller import Controller
 from live_caption.gui.controls import Controls
 from live_caption.gui.icons import icon
+from live_caption.gui.inventory import Inventory
+from live_caption.gui.model_jobs import ModelJobs
 from live_caption.gui.places import Places
 from live_caption.gui.preferences import Preferences
 from live_caption.gui.quit_signals import QuitSignals
@@ -46,6 +48,9 @@ class Desktop(QObject):
         self._start = start
         self._preferences = preferences
         preferences.changed.connect(self._apply)
+        self.inventory = Inventory(preferences, parent=self)
+        self.jobs = ModelJobs(preferences, parent=self)
+        self.jobs.ended.connect(self.inventory.look_for_models)
         self.controller = Controller(self)
         self.controller.state_changed.connect(self._remember_sources)
         self._bridge = Bridge(self.controller.receive, self)
@@ -80,6 +85,8 @@ class Desktop(QObject):
             self.history_window.end()
         if self.settings_dialog is not None:
             self.settings_dialog.end()
+        self.jobs.end()
+        self.inventory.end()
         self.controller.close()
 
     @Slot()
