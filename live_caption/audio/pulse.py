@@ -8,6 +8,8 @@ its inner names. Calls come from the source threads; blocks arrive in libpulse's
 
 from __future__ import annotations
 
+import contextlib
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -40,6 +42,16 @@ class Defaults:
     output: str
 
 
+@contextlib.contextmanager
+def _named_for_the_server() -> Iterator[None]:
+    """The binding takes the name that mixers show from the command line, which may have none."""
+    arguments, sys.argv = sys.argv, ["Live Caption"]
+    try:
+        yield
+    finally:
+        sys.argv = arguments
+
+
 class PulseServer:
     """One connection to the sound server, made when constructed.
 
@@ -48,7 +60,8 @@ class PulseServer:
 
     def __init__(self) -> None:
         try:
-            import soundcard.pulseaudio as binding
+            with _named_for_the_server():
+                import soundcard.pulseaudio as binding
         except OSError as error:
             raise AudioError(
                 "The PulseAudio client library is missing.", "Install libpulse (libpulse0)."

@@ -98,6 +98,7 @@ def test_pause_closes_the_device_and_ends_the_speech(
     listener.listen(SYSTEM)
     listener.wait_for_status(SourceStatus.LISTENING)
     wait_until(lambda: server.recordings() == 1, "the device to be open")
+    assert 'application.name = "Live Caption"' in server.pactl("list", "clients")
     server.play(SPEECH)
     started = listener.wait_for(SpeechStarted)
     listener.listen()

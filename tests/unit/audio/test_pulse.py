@@ -49,6 +49,27 @@ def test_a_failing_import_is_an_error_to_be_told(
         PulseServer()
 
 
+def test_the_command_line_may_name_no_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in `python -c`, and in what embeds Python."""
+    seen: list[str] = []
+    monkeypatch.setattr(sys, "argv", ["-c"])
+    monkeypatch.setitem(sys.modules, "soundcard", ModuleType("soundcard"))
+    monkeypatch.delitem(sys.modules, _BINDING, raising=False)
+    sys.modules["soundcard"].__path__ = []
+
+    class Reading(importlib.abc.MetaPathFinder):
+        def find_spec(self, fullname: str, *_more: object) -> None:
+            if fullname == _BINDING:
+                seen.extend(sys.argv)
+                raise OSError
+
+    monkeypatch.setattr(sys, "meta_path", [Reading(), *sys.meta_path])
+    with pytest.raises(AudioError):
+        PulseServer()
+    assert seen == ["Live Caption"]
+    assert sys.argv == ["-c"]
+
+
 def test_nothing_is_asked_of_a_broken_connection(monkeypatch: pytest.MonkeyPatch) -> None:
     """The library would abort the process; the fake has nothing that could be called."""
     binding = ModuleType(_BINDING)
