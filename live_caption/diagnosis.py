@@ -10,11 +10,10 @@ import os
 import platform
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from importlib import metadata
 
 from live_caption import __version__
 from live_caption.app import engine_spec
-from live_caption.asr.llama.engine import HOW_TO_INSTALL, PACKAGE, engine_version
+from live_caption.asr.llama.engine import HOW_TO_INSTALL, engine_version
 from live_caption.errors import LiveCaptionError
 from live_caption.paths import AppPaths, ensure_writable, resource
 from live_caption.pipeline.devices import list_devices
@@ -22,6 +21,7 @@ from live_caption.pipeline.engine import Engine
 from live_caption.pipeline.hub import Hub, Mailbox
 from live_caption.settings import Settings
 from live_caption.types import Health, SourceKind, SourceRequest
+from live_caption.versions import engine_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +57,8 @@ def program() -> str:
 
 
 def engines() -> str:
-    llama = engine_version()
-    qwen = f"on {PACKAGE} {llama}" if llama else f"not installed: {HOW_TO_INSTALL}"
-    whisper, onnx = metadata.version("faster-whisper"), metadata.version("onnxruntime")
-    return (
-        f"Whisper on faster-whisper {whisper}; "
-        f"streaming models on onnxruntime {onnx}; Qwen3-ASR {qwen}"
-    )
+    lines = "; ".join(engine_lines())
+    return lines if engine_version() else f"{lines}. {HOW_TO_INSTALL}"
 
 
 def folders(paths: AppPaths) -> str:

@@ -11,7 +11,6 @@ import contextlib
 import threading
 from pathlib import Path
 
-from live_caption import __version__
 from live_caption.cli.streaming import add_streaming
 from live_caption.settings.table import spec
 
@@ -34,7 +33,13 @@ def parser(program: str, without_command: str) -> argparse.ArgumentParser:
         description="Captions for everything the computer hears, made on the computer itself.",
         epilog=without_command,
     )
-    top.add_argument("--version", action="version", version=f"Live Caption {__version__}")
+    top.add_argument(
+        "--version",
+        action=_Versions,
+        nargs=0,
+        default=argparse.SUPPRESS,
+        help="print the versions of the program and of its engines",
+    )
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
     _add_transcribe(commands)
     _add_listen(commands)
@@ -44,6 +49,22 @@ def parser(program: str, without_command: str) -> argparse.ArgumentParser:
     _add_demo(commands)
     _add_models(commands)
     return top
+
+
+class _Versions(argparse.Action):
+    """Prints the versions and ends; only then they are looked up."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        _namespace: argparse.Namespace,
+        _values: object,
+        _option: str | None = None,
+    ) -> None:
+        from live_caption.versions import version_lines
+
+        print("\n".join(version_lines()))
+        parser.exit()
 
 
 _Commands = argparse._SubParsersAction  # argparse has no public name for it

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from importlib import metadata
 
 from PySide6.QtCore import QUrl, Slot
-from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -21,6 +21,7 @@ from live_caption import __version__
 from live_caption.diagnosis import Finding, engines, examine
 from live_caption.errors import LiveCaptionError
 from live_caption.gui.preferences import Preferences
+from live_caption.gui.update_line import UpdateLine
 from live_caption.gui.worker import Question
 
 PACKAGES = (
@@ -46,16 +47,23 @@ class AboutPage(QWidget):
         self._diagnosis = Question(
             lambda: tuple(examine(preferences.settings, preferences.paths)), self._examined, self
         )
+        self._update = UpdateLine(preferences)
         self._arrange()
 
     def end(self) -> None:
+        self._update.end()
         self._diagnosis.join()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        super().showEvent(event)
+        self._update.look()
 
     def _arrange(self) -> None:
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 16)
         layout.setSpacing(10)
         layout.addLayout(self._head())
+        layout.addWidget(self._update)
         layout.addWidget(_wrapped(self.tr("Everything is done on this computer.")))
         layout.addWidget(_wrapped(engines()))
         layout.addLayout(self._folder())

@@ -80,6 +80,7 @@ class SettingsDialog(QDialog):
         self._models = Question(lambda: find_models(preferences.paths), self._models_found, self)
         self._devices = Question(devices or list_devices, self._devices_found, self)
         preferences.changed.connect(self.refresh)
+        preferences.changed.connect(self.filter)
         self.refresh()
         self.filter()
 

@@ -268,6 +268,7 @@ def _text_editor(spec: Spec) -> FieldEditor:
     make: dict[Editor, Callable[[], FieldEditor]] = {
         Editor.TEXT: TextEditor,
         Editor.ADDRESS: TextEditor,
+        Editor.FEED: TextEditor,
         Editor.MICROPHONE: lambda: ChoiceEditor(()),
         Editor.OUTPUT: lambda: ChoiceEditor(()),
         Editor.MODEL: ModelEditor,

@@ -101,6 +101,8 @@ class SettingsForm:
 
     def is_shown(self, spec: Spec, wanted: str, *, advanced: bool) -> bool:
         """Whether a setting is on its page; a search finds what is advanced, too."""
+        if spec.needs and not getattr(self._preferences.settings, spec.needs):
+            return False
         if wanted.strip():
             return matches(spec, wanted)
         return advanced or not spec.advanced

@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor
 
 from live_caption.errors import SettingsError
+from live_caption.models.addresses import is_safe
 from live_caption.paths import path_of
 from live_caption.settings import Editor, Spec, Tab, Value
 
@@ -102,6 +103,12 @@ def _address(value: str) -> str:
     return _tr("Write an address such as http://proxy.example:3128.")
 
 
+def _feed(value: str) -> str:
+    if is_safe(value):
+        return ""
+    return _tr("Write an address that begins with https:// and holds no password.")
+
+
 def _colour(value: str) -> str:
     if QColor.fromString(value.strip()).isValid():
         return ""
@@ -121,5 +128,6 @@ _CHECKS = {
     Editor.FOLDER: _folder,
     Editor.FILE: _file,
     Editor.ADDRESS: _address,
+    Editor.FEED: _feed,
     Editor.COLOUR: _colour,
 }

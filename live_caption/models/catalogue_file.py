@@ -6,16 +6,15 @@ guessed: whatever is unknown, missing or unsafe is refused with the file and the
 
 from __future__ import annotations
 
-import ipaddress
 import math
 import re
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any, NoReturn, TypeAlias
-from urllib.parse import urlsplit
 
 from live_caption.errors import ModelError
+from live_caption.models.addresses import is_safe
 from live_caption.models.toml_lines import Place, line_of
 
 Table: TypeAlias = Mapping[str, Any]
@@ -187,32 +186,10 @@ def _folder(value: object, place: Place) -> None:
 
 
 def _address(value: object, place: Place) -> None:
-    if not isinstance(value, str) or not _is_safe(value):
+    if not isinstance(value, str) or not is_safe(value):
         _refuse(
             place, f"“{value}” must be an address that begins with https:// and holds no password"
         )
-
-
-def _is_safe(address: str) -> bool:
-    """Whether nobody on the way can change what comes from there, nor read a password in it."""
-    if not re.fullmatch(r"[!-\[\]-~]+", address):
-        return False
-    try:
-        parts = urlsplit(address)
-        host = parts.hostname
-        _ = parts.port  # raises when it is no number
-    except ValueError:
-        return False
-    if not host or "@" in parts.netloc:
-        return False
-    return parts.scheme == "https" or (parts.scheme == "http" and _is_loopback(host))
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return host == "localhost" or ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 # --- the form of a model ----------------------------------------------------------------

@@ -5,7 +5,6 @@ Imported where a download runs.
 
 from __future__ import annotations
 
-import ipaddress
 import re
 import time
 from collections.abc import Iterator
@@ -14,12 +13,11 @@ from contextlib import contextmanager
 import httpx
 
 from live_caption.models import refusals
+from live_caption.models.asking import Asker
 from live_caption.models.download import DownloadOptions
 from live_caption.models.halt import Halt
-from live_caption.models.network import proxy_for
 from live_caption.models.part import Part
 
-MAX_REDIRECTS = 10
 SLOW_BYTES_PER_S = 16 * 1024
 _CONTENT_RANGE = re.compile(r"bytes (\d+)-(\d+)/(\d+|\*)")
 
@@ -34,7 +32,7 @@ class Transfer:
     def __init__(
         self, client: httpx.Client, url: str, options: DownloadOptions, halt: Halt, may_leave: bool
     ) -> None:
-        self._client = client
+        self._asker = Asker(client, halt, options.proxy, options.stall_s)
         self._url = url
         self._options = options
         self._halt = halt
@@ -67,26 +65,8 @@ class Transfer:
     @contextmanager
     def _asked(self, headers: dict[str, str]) -> Iterator[httpx.Response]:
         """The answer after all redirects."""
-        url = httpx.URL(self._url).copy_with(userinfo=b"")
-        for _ in range(MAX_REDIRECTS + 1):
-            self._host = _host(url, self._options.proxy)
-            with (
-                refusals.refusals(self._host, self._options.stall_s, self._halt),
-                self._client.stream("GET", url, headers=headers) as response,
-            ):
-                if not response.has_redirect_location:
-                    yield response
-                    return
-                url = self._redirected(url, response)
-        raise refusals.endless(self._host)
-
-    def _redirected(self, url: httpx.URL, response: httpx.Response) -> httpx.URL:
-        to = url.join(response.headers["location"]).copy_with(userinfo=b"")
-        if not to.host:
-            raise refusals.nowhere(self._host)
-        if to.scheme != "https" and not (to.scheme == "http" and _is_here(to.host)):
-            raise refusals.insecure(self._host)
-        return to
+        with self._asker.asked(self._url, headers) as (response, self._host):
+            yield response
 
     def _check(self, response: httpx.Response, part: Part, begin: int) -> None:
         """Raises Refusal unless the answer is the file, or what is missing from `begin` on."""
@@ -159,20 +139,3 @@ def _validator(response: httpx.Response) -> str:
     """What this version of the file is known by: a strong ETag, a date, or ""."""
     etag: str = response.headers.get("etag", "")
     return etag if etag.startswith('"') else response.headers.get("last-modified", "")
-
-
-def _host(url: httpx.URL, chosen_proxy: str) -> str:
-    """Whom a message is about; never with a name or password."""
-    host = url.netloc.decode("ascii", "replace")
-    proxy = proxy_for(url, chosen_proxy).rpartition("//")[2].rpartition("@")[2].rstrip("/")
-    return f"{host} through {proxy}" if proxy else host
-
-
-def _is_here(host: str) -> bool:
-    """Whether a host is this computer."""
-    if host == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False

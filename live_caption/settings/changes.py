@@ -18,6 +18,7 @@ class Part(Enum):
     TRANSCRIPT = auto()
     HISTORY = auto()
     DOWNLOADS = auto()
+    UPDATES = auto()
     LOGS = auto()
 
 
@@ -31,6 +32,7 @@ _PARTS = {
     "history": Part.HISTORY,
     "storage": Part.RECOGNIZER,  # where its model is
     "download": Part.DOWNLOADS,
+    "updates": Part.UPDATES,
     "logs": Part.LOGS,
 }
 

@@ -36,6 +36,7 @@ class Editor(StrEnum):
     LANGUAGE = "language"
     INTERFACE = "interface"
     ADDRESS = "address"
+    FEED = "feed"
     COLOUR = "colour"
     FONT = "font"
 
@@ -55,7 +56,8 @@ class Spec:
 
     Texts with `choices` allow only these, which people read as `choice_labels`; numbers lie in
     `low`..`high`, both included, and are followed by `unit`. `place` is the tab where that does
-    not follow from the section; what is `advanced` is seldom changed.
+    not follow from the section; what is `advanced` is seldom changed. A setting that `needs`
+    another, by its field, is not offered while that one is empty.
     """
 
     name: str
@@ -70,6 +72,7 @@ class Spec:
     editor: Editor = Editor.TEXT
     place: Tab | None = None
     advanced: bool = False
+    needs: str = ""
 
     @property
     def tab(self) -> Tab:
@@ -354,6 +357,19 @@ class Settings:
         label="Proxy",
         help="Address of a proxy for downloads; empty follows the system.",
         editor=Editor.ADDRESS,
+        advanced=True,
+    )
+    updates_check: bool = _plain(
+        default=False,
+        label="Look for newer versions",
+        help="Asks the release feed when “About” is opened, and tells it nothing.",
+        needs="updates_feed",
+    )
+    updates_feed: str = _plain(
+        default="",
+        label="Release feed",
+        help="Address that lists the releases of Live Caption; empty: nobody is ever asked.",
+        editor=Editor.FEED,
         advanced=True,
     )
     interface_language: str = _plain(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from live_caption import diagnosis
+from live_caption import diagnosis, versions
 from live_caption.diagnosis import Finding, checked, figures, folders
 from live_caption.errors import AudioError
 from live_caption.paths import AppPaths
@@ -31,9 +31,12 @@ def test_speed_names_the_slowest_stage_first() -> None:
 
 def test_an_engine_that_is_not_there_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(diagnosis, "engine_version", lambda: None)
+    monkeypatch.setattr(versions, "version_of", lambda _: None)
+    assert "Qwen3-ASR: not installed. " in diagnosis.engines()
     assert "make run ENGINES=qwen" in diagnosis.engines()
     monkeypatch.setattr(diagnosis, "engine_version", lambda: "0.3.36")
-    assert diagnosis.engines().endswith("Qwen3-ASR on llama-cpp-python 0.3.36")
+    monkeypatch.setattr(versions, "version_of", lambda _: "0.3.36")
+    assert diagnosis.engines().endswith("Qwen3-ASR: llama-cpp-python 0.3.36")
 
 
 def test_folders_are_tried(tmp_path: Path) -> None:

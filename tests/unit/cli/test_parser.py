@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
 
 import pytest
 
+from live_caption import __version__
 from live_caption.cli.parser import parser
 
 HEAVY = {"PySide6", "numpy", "av", "faster_whisper", "ctranslate2", "onnxruntime", "soundcard"}
@@ -133,6 +135,16 @@ def test_nonsense_is_refused(
         parse(*arguments)
     assert caught.value.code == 2
     assert "error:" in capsys.readouterr().err
+
+
+def test_versions_of_program_and_engines(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        parse("--version")
+    assert caught.value.code == 0
+    said = capsys.readouterr().out
+    assert said.startswith(f"Live Caption {__version__}\nPython 3.")
+    assert f"\nWhisper: faster-whisper {metadata.version('faster-whisper')}\n" in said
+    assert "\nQwen3-ASR: " in said
 
 
 @pytest.mark.parametrize("command", COMMANDS)
