@@ -144,9 +144,9 @@ def provide_chosen_engines() -> None:
 
 
 def test(arguments: Sequence[str]) -> None:
-    """Every test, headless, in random order."""
+    """Every test, headless, in random order, in two processes: many a test waits for sound."""
     provide_test_environment()
-    start(["-m", "pytest", *arguments])
+    start(["-m", "pytest", "-n", "2", "--dist", "worksteal", *arguments])
 
 
 def python(arguments: Sequence[str]) -> None:
