@@ -6,8 +6,10 @@ Any thread may use it; nothing is created before it is asked for.
 from __future__ import annotations
 
 import contextlib
+import glob
 import os
 import tempfile
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -18,6 +20,7 @@ from live_caption.errors import SettingsError, StorageError
 
 HOME_VARIABLE = "LIVE_CAPTION_HOME"
 _PACKAGE = Path(__file__).resolve().parent
+_ABANDONED_S = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +130,7 @@ def write_atomically(path: Path, content: bytes) -> None:
     ensure_folder(target.parent)
     try:
         _replace(target, content)
+        _forget_abandoned(target)
     except OSError as error:
         raise _unwritable(f"The file {path} cannot be written", error) from error
 
@@ -143,6 +147,15 @@ def _replace(target: Path, content: bytes) -> None:
         with contextlib.suppress(OSError):
             Path(name).unlink()
         raise
+
+
+def _forget_abandoned(target: Path) -> None:
+    """Deletes what programs that were killed while they wrote this file have left of it."""
+    oldest_s = time.time() - _ABANDONED_S
+    with contextlib.suppress(OSError):
+        for path in target.parent.glob(f".{glob.escape(target.name)}.????????"):
+            if path.stat().st_mtime < oldest_s:
+                path.unlink()
 
 
 def _unwritable(sentence: str, error: OSError) -> StorageError:

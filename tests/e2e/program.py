@@ -12,6 +12,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from live_caption.gui.wizard_record import WizardRecord, keep_record
+from live_caption.paths import AppPaths
+
 ROOT = Path(__file__).parents[2]
 SCREENSHOTS = ROOT / "build" / "screenshots"
 DEADLINE_S = 30.0
@@ -67,24 +70,34 @@ class View:
 
 
 class Window:
-    """The running application, read from outside. `folder` gets its files and its stderr."""
+    """The running application, read from outside. `folder` gets its files and its stderr.
+
+    `settings` is the text of the settings file, None leaves the one that is there. Unless it
+    is the `first_run`, the wizard has ended before.
+    """
 
     def __init__(
         self,
         environment: Mapping[str, str],
         folder: Path,
-        settings: str = "",
+        settings: str | None = "",
         wrapper: Sequence[str] = (),
+        module: str = "tests.e2e.watched",
+        *,
+        first_run: bool = False,
     ) -> None:
         self.home = folder
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / "settings.toml").write_text(settings, encoding="utf-8")
+        if settings is not None:
+            (folder / "settings.toml").write_text(settings, encoding="utf-8")
+        if not first_run:
+            keep_record(AppPaths.below(folder).wizard_file, WizardRecord())
         self._changed = threading.Condition()
         self.views: list[View] = []
         self._ended = False
         with (folder / "stderr").open("wb") as stderr:
             self.process = subprocess.Popen(
-                [*wrapper, sys.executable, "-m", "tests.e2e.watched"],
+                [*wrapper, sys.executable, "-m", module],
                 cwd=ROOT,
                 env={**environment, "QT_QPA_PLATFORM": "xcb", "LIVE_CAPTION_HOME": str(folder)},
                 stdout=subprocess.PIPE,

@@ -65,6 +65,17 @@ def test_content_is_replaced_and_nothing_else_is_left(tmp_path: Path) -> None:
     assert list(path.parent.iterdir()) == [path]
 
 
+def test_what_a_killed_program_left_of_a_file_is_deleted(tmp_path: Path) -> None:
+    path, another = tmp_path / "[file].toml", tmp_path / ".other.toml.12345678"
+    left, fresh = tmp_path / ".[file].toml.abcd1234", tmp_path / ".[file].toml._fresh_1"
+    for each in (left, fresh, another):
+        each.write_bytes(b"half of it")
+    for each in (left, another):
+        os.utime(each, (0, 0))
+    write_atomically(path, b"new")
+    assert sorted(tmp_path.iterdir()) == sorted([path, fresh, another])
+
+
 def test_failed_write_keeps_the_old_content(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
