@@ -15,6 +15,7 @@ from live_caption.models.catalogue import ModelEntry
 _MOST_MEMORY = 0.5
 _MOST_TIME = 0.7
 _NOTICEABLY = 0.9
+_NOT_AMONG_MANY = {"yue"}  # Whisper learnt it only in its largest model
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +34,14 @@ class Machine:
 
 @dataclass(frozen=True, slots=True)
 class Recommendation:
-    """A model, and in one sentence why it is this one."""
+    """A model, and in one sentence why it is this one.
+
+    `roomy` says that it leaves the computer room for other work; else no model would.
+    """
 
     entry: ModelEntry
     reason: str
+    roomy: bool = True
 
 
 def recommend(
@@ -50,7 +55,7 @@ def recommend(
     Raises ModelError when no model knows the languages and runs on an engine of `machine`.
     """
     wanted = tuple(languages)
-    able = [e for e in entries if e.engine in machine.engines and _knows(e, wanted)]
+    able = [e for e in entries if e.engine in machine.engines and knows(e, wanted)]
     if not able:
         raise ModelError(
             f"No model that can run here knows {_named(wanted)}.",
@@ -63,6 +68,12 @@ def recommend(
     best = max(entry.quality for entry in suitable)
     chosen = reduce(_faster, (entry for entry in suitable if entry.quality == best))
     return Recommendation(chosen, _why(chosen, machine, wanted))
+
+
+def knows(entry: ModelEntry, languages: Iterable[str]) -> bool:
+    """Whether a model can be used for all `languages` (codes)."""
+    unnamed = set(languages) - set(entry.languages)
+    return not unnamed or ("*" in entry.languages and not unnamed & _NOT_AMONG_MANY)
 
 
 def better(incumbent_s: float, challenger_s: float) -> bool:
@@ -78,10 +89,6 @@ def expected_factor(entry: ModelEntry, machine: Machine) -> float:
 def _faster(incumbent: ModelEntry, challenger: ModelEntry) -> ModelEntry:
     times_s = incumbent.speed.real_time_factor, challenger.speed.real_time_factor
     return challenger if better(*times_s) else incumbent
-
-
-def _knows(entry: ModelEntry, languages: tuple[str, ...]) -> bool:
-    return "*" in entry.languages or set(languages) <= set(entry.languages)
 
 
 def _fits(entry: ModelEntry, machine: Machine) -> bool:
@@ -101,6 +108,7 @@ def _least(able: list[ModelEntry], machine: Machine, languages: tuple[str, ...])
         chosen,
         f"No model for {_named(languages)} leaves this computer room for other work, and this "
         f"one asks least of it: {_demand(chosen, machine)}.",
+        roomy=False,
     )
 
 

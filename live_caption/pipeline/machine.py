@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import os
 import sys
+import threading
 import time
 from dataclasses import dataclass
 
@@ -36,15 +37,19 @@ _POLL_S = 0.02
 _ONE_STEP_S = 0.6
 
 
-def measure(settings: Settings, paths: AppPaths) -> Machine:
-    """This computer; takes some seconds. Raises what makes recognition impossible at all."""
+def measure(settings: Settings, paths: AppPaths, cancel: threading.Event | None = None) -> Machine:
+    """This computer; takes some seconds. Raises what makes recognition impossible at all.
+
+    Soon after `cancel` is set it returns with whatever it found so far.
+    """
     spec = RecognizerSpec(_FACTORY, _MODEL, paths.models, threads=settings.recognition_threads)
-    return Machine(memory_mb(), os.cpu_count() or 1, _slowness(spec), engines())
+    slowness = _slowness(spec, cancel or threading.Event())
+    return Machine(memory_mb(), os.cpu_count() or 1, slowness, engines())
 
 
-def _slowness(spec: RecognizerSpec) -> float | None:
+def _slowness(spec: RecognizerSpec, cancel: threading.Event) -> float | None:
     try:
-        return probe(spec) / _REFERENCE
+        return probe(spec, cancel=cancel) / _REFERENCE
     except ModelError as error:
         _log.warning("the speed cannot be measured: %s", error)
         return None
@@ -67,18 +72,22 @@ class _Mark:
     heard_s: float
 
 
-def probe(spec: RecognizerSpec, limit_s: float = PROBE_S) -> float:
+def probe(
+    spec: RecognizerSpec, limit_s: float = PROBE_S, cancel: threading.Event | None = None
+) -> float:
     """Seconds for a second of the bundled recording, from the first caption to the last.
 
-    Ends after `limit_s` with what was heard by then. Raises what makes recognition impossible.
+    Ends after `limit_s`, or when `cancel` is set, with what was heard by then. Raises what
+    makes recognition impossible.
     """
+    stop = cancel or threading.Event()
     hub, inbox = Hub(), Mailbox(lambda: None)
     hub.add_mailbox(inbox)
     engine = Engine(EngineSpec(spec), hub)
     engine.start()
     try:
         engine.listen((SourceRequest(SourceKind.FILE, str(resource(_SAMPLE)), speed=0),))
-        first, last = _watch(engine, inbox, limit_s)
+        first, last = _watch(engine, inbox, limit_s, stop)
     finally:
         engine.close()
         hub.close()
@@ -91,11 +100,13 @@ def _factor(first: _Mark, last: _Mark, limit_s: float) -> float:
     return (last.time_s - first.time_s) / heard_s if heard_s > 0 else limit_s / _ONE_STEP_S
 
 
-def _watch(engine: Engine, inbox: Mailbox, limit_s: float) -> tuple[_Mark, _Mark]:
-    """The first caption, and the last one before the end or the limit."""
+def _watch(
+    engine: Engine, inbox: Mailbox, limit_s: float, stop: threading.Event
+) -> tuple[_Mark, _Mark]:
+    """The first caption, and the last one before the end, the limit or `stop`."""
     first = last = None
     done = False
-    while not done:
+    while not (done or stop.is_set()):
         done = engine.wait(_POLL_S)
         now_s = time.monotonic()
         for caption in inbox.take().captions:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 from typing import cast
 
@@ -59,9 +60,18 @@ class _EndlessEngine:
 def test_the_probe_ends_at_its_limit() -> None:
     inbox = Mailbox(lambda: None)
     endless = _EndlessEngine(inbox)
-    first, last = machine._watch(cast(Engine, endless), inbox, limit_s=0.0)
+    first, last = machine._watch(cast(Engine, endless), inbox, 0.0, threading.Event())
     assert first.heard_s == 1.0
     assert last.heard_s == endless.waits
+
+
+def test_the_probe_ends_when_it_is_not_wanted_any_more() -> None:
+    inbox, stop = Mailbox(lambda: None), threading.Event()
+    stop.set()
+    endless = _EndlessEngine(inbox)
+    machine._watch(cast(Engine, endless), inbox, 1000.0, stop)
+    assert endless.waits == 0
+    assert probe(spec("slow"), 1000.0, stop) > 0.0
 
 
 def test_a_recogniser_that_does_not_work() -> None:
@@ -79,7 +89,7 @@ def test_one_caption_in_all_the_time_tells_the_least_it_can_be() -> None:
 def test_without_a_model_the_speed_is_unknown(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    def missing(_spec: RecognizerSpec) -> float:
+    def missing(_spec: RecognizerSpec, cancel: threading.Event) -> float:
         raise ModelError("The model is not installed.")
 
     monkeypatch.setattr(machine, "probe", missing)
