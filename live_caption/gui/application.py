@@ -10,13 +10,14 @@ from live_caption.app import TRANSCRIPT, Application
 from live_caption.errors import StorageError
 from live_caption.gui.controls import Controls
 from live_caption.gui.desktop import run as run_desktop
+from live_caption.instance import Instance
 from live_caption.paths import AppPaths
 from live_caption.pipeline.hub import Hub, Mailbox
 
 _log = logging.getLogger(__name__)
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace, instance: Instance) -> int:
     """Shows the desktop until the user quits; returns the exit code."""
 
     def start(mailbox: Mailbox) -> Controls:
@@ -29,4 +30,4 @@ def run(args: argparse.Namespace) -> int:
             hub.complain(TRANSCRIPT, error)
             return Application(replace(args.settings, transcript_write=False), args.paths, hub)
 
-    return run_desktop(start, args.settings, AppPaths.find())
+    return run_desktop(start, args.settings, AppPaths.find(), instance)

@@ -137,6 +137,10 @@ class CaptionWindow(CaptionPanel):
         self.lock_changed.emit()
 
     @Slot()
+    def toggle_lock(self) -> None:
+        self.set_locked(not self.locked)
+
+    @Slot()
     def refresh(self) -> None:
         """Lays out the captions and says what there is to say."""
         self.set_labelled(len(self._controller.sources) > 1)

@@ -88,12 +88,16 @@ class Controller(QObject):
 
     @Slot()
     def toggle_pause(self) -> None:
-        if self._controls is None:
+        self.set_paused(not self.paused)
+
+    def set_paused(self, paused: bool) -> None:
+        """Closes the devices, or listens again."""
+        if self._controls is None or paused == self.paused:
             return
-        if self._controls.paused:
-            self._controls.resume()
-        else:
+        if paused:
             self._controls.pause()
+        else:
+            self._controls.resume()
         self._refresh()
 
     @Slot()

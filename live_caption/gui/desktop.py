@@ -24,7 +24,9 @@ from live_caption.gui.model_jobs import ModelJobs
 from live_caption.gui.places import Places
 from live_caption.gui.preferences import Preferences
 from live_caption.gui.quit_signals import QuitSignals
+from live_caption.gui.remote import Remote
 from live_caption.gui.tray import Tray
+from live_caption.instance import Command, Instance
 from live_caption.paths import AppPaths
 from live_caption.pipeline.hub import Mailbox
 from live_caption.settings import Settings
@@ -68,6 +70,23 @@ class Desktop(QObject):
         self.actions.quit.triggered.connect(self.quit)
         self.window.set_menu(self.actions.menu(self.window), self.actions.with_keys())
         self.tray = Tray(self.controller, self.window, self.actions)
+
+    def obey(self, instance: Instance) -> None:
+        """Does from now on what other starts of the program ask for."""
+        controller, window = self.controller, self.window
+        self._remote = Remote(
+            instance,
+            {
+                Command.SHOW: window.bring_back,
+                Command.PAUSE: partial(controller.set_paused, True),
+                Command.RESUME: partial(controller.set_paused, False),
+                Command.QUIT: self.quit,
+                Command.TOGGLE_PAUSE: controller.toggle_pause,
+                Command.TOGGLE_CAPTIONS: window.toggle,
+                Command.TOGGLE_LOCK: window.toggle_lock,
+            },
+            self,
+        )
 
     @Slot()
     def open(self) -> None:
@@ -131,7 +150,7 @@ class Desktop(QObject):
         self.controller.start(partial(self._start, self._bridge.mailbox))
 
 
-def run(start: Start, settings: Settings, paths: AppPaths) -> int:
+def run(start: Start, settings: Settings, paths: AppPaths, instance: Instance | None = None) -> int:
     """Shows the desktop, calls `start` and returns the exit code once the user quits.
 
     The pipeline is closed before this returns, also when a signal or the end of the
@@ -149,6 +168,8 @@ def run(start: Start, settings: Settings, paths: AppPaths) -> int:
     application.aboutToQuit.connect(desktop.close)
     signals = QuitSignals()
     signals.arrived.connect(desktop.quit)
+    if instance is not None:
+        desktop.obey(instance)
     try:
         desktop.open()
         return application.exec()
