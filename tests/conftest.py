@@ -23,6 +23,7 @@ import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["HF_HUB_OFFLINE"] = "1"
+os.environ["LANGUAGE"] = "en"  # what windows say is compared with the sources
 # A shell that starts the tests in the background has them, and all they start, ignore Ctrl-C.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 # How long an example takes says how busy the computer is. (A loaded profile is the default.)

@@ -31,30 +31,30 @@ class Actions(QObject):
             [QKeySequence(Qt.Key.Key_Escape), QKeySequence(QKeySequence.StandardKey.Close)]
         )
         self.presence.triggered.connect(window.toggle)
-        self.lock = QAction(self.tr("&Lock captions"), self)
+        self.lock = QAction(self)
         self.lock.setCheckable(True)
         self.lock.setShortcut(QKeySequence(Qt.Modifier.CTRL | Qt.Key.Key_L))
-        self.lock.setStatusTip(self.tr("Clicks go through the captions to what is below."))
         self.lock.triggered.connect(window.set_locked)
-        self.history = QAction(self.tr("H&istory…"), self)
+        self.history = QAction(self)
         self.history.setShortcut(QKeySequence(Qt.Modifier.CTRL | Qt.Key.Key_H))
-        self.settings = QAction(self.tr("S&ettings…"), self)
+        self.settings = QAction(self)
         self.settings.setShortcut(QKeySequence(Qt.Modifier.CTRL | Qt.Key.Key_Comma))
         self.settings.setMenuRole(QAction.MenuRole.PreferencesRole)
-        self.quit = QAction(self.tr("&Quit"), self)
+        self.quit = QAction(self)
         self.quit.setShortcut(QKeySequence.StandardKey.Quit)
         self._sources = QActionGroup(self)
         self._add_sources()
+        self._source_menu = QMenu(window)
+        self._source_menu.addActions(self._sources.actions())
         controller.state_changed.connect(self.refresh)
         window.presence_changed.connect(self.refresh)
         window.lock_changed.connect(self.refresh)
-        self.refresh()
+        self.name()
 
     def menu(self, parent: QWidget | None = None) -> QMenu:
         menu = QMenu(parent)
         menu.addAction(self.pause)
-        sources = menu.addMenu(self.tr("S&ource"))
-        sources.addActions(self._sources.actions())
+        menu.addMenu(self._source_menu)
         menu.addAction(self.presence)
         menu.addAction(self.lock)
         menu.addSeparator()
@@ -65,6 +65,25 @@ class Actions(QObject):
 
     def with_keys(self) -> list[QAction]:
         return [self.pause, self.presence, self.lock, self.history, self.settings, self.quit]
+
+    @Slot()
+    def name(self) -> None:
+        """Writes every label in the language of the windows."""
+        self.lock.setText(self.tr("&Lock captions"))
+        self.lock.setStatusTip(self.tr("Clicks go through the captions to what is below."))
+        self.history.setText(self.tr("H&istory…"))
+        self.settings.setText(self.tr("S&ettings…"))
+        self.quit.setText(self.tr("&Quit"))
+        self._source_menu.setTitle(self.tr("S&ource"))
+        labels = {
+            _SYSTEM: self.tr("&Computer sound"),
+            _MICROPHONE: self.tr("&Microphone"),
+            _BOTH: self.tr("&Both"),
+            _SAMPLE: self.tr("&Sample recording"),
+        }
+        for action, label in zip(self._sources.actions(), labels.values(), strict=True):
+            action.setText(label)
+        self.refresh()
 
     @Slot()
     def refresh(self) -> None:
@@ -79,13 +98,8 @@ class Actions(QObject):
             action.setChecked(set(action.data()) == set(controller.sources))
 
     def _add_sources(self) -> None:
-        for label, sources in (
-            (self.tr("&Computer sound"), _SYSTEM),
-            (self.tr("&Microphone"), _MICROPHONE),
-            (self.tr("&Both"), _BOTH),
-            (self.tr("&Sample recording"), _SAMPLE),
-        ):
-            action = self._sources.addAction(label)
+        for sources in (_SYSTEM, _MICROPHONE, _BOTH, _SAMPLE):
+            action = QAction(self._sources)
             action.setCheckable(True)
             action.setData(sources)
         self._sources.triggered.connect(self._listen)

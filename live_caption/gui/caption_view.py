@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QFontMetricsF,
@@ -46,7 +46,16 @@ class CaptionView(QWidget):
         self._selection: Selection | None = None
         self.set_theme(theme)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._name()
+
+    def _name(self) -> None:
         self.setAccessibleName(self.tr("Captions"))
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._name()
+            self.update()  # labels
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme

@@ -59,9 +59,9 @@ class CaptionWindow(CaptionPanel):
         kind = Qt.WindowType.Tool if has_tray() else Qt.WindowType.Window
         self.setWindowFlags(kind | _STAYING)
         self._cross.clicked.connect(self.put_away)
-        self._copy = self._action(self.tr("&Copy"), QKeySequence.StandardKey.Copy)
+        self._copy = self._action(QKeySequence.StandardKey.Copy)
         self._copy.triggered.connect(self.copy)
-        self._select_all = self._action(self.tr("Select &all"), QKeySequence.StandardKey.SelectAll)
+        self._select_all = self._action(QKeySequence.StandardKey.SelectAll)
         self._select_all.triggered.connect(self.select_all)
         self._hidden_by_silence = False
         self._silence = Silence(self)
@@ -70,7 +70,7 @@ class CaptionWindow(CaptionPanel):
         controller.text_changed.connect(self._hear)
         controller.text_changed.connect(self.refresh)
         controller.state_changed.connect(self.refresh)
-        self.refresh()
+        self._name()
 
     def status_text(self) -> str:
         """What the window says about the program, wherever it says it."""
@@ -183,8 +183,14 @@ class CaptionWindow(CaptionPanel):
         if self._hidden_by_silence:
             self.show()
 
-    def _action(self, label: str, keys: QKeySequence.StandardKey) -> QAction:
-        action = QAction(label, self)
+    def _name(self) -> None:
+        """Writes every text in the language of the windows."""
+        self._copy.setText(self.tr("&Copy"))
+        self._select_all.setText(self.tr("Select &all"))
+        self.refresh()
+
+    def _action(self, keys: QKeySequence.StandardKey) -> QAction:
+        action = QAction(self)
         action.setShortcut(QKeySequence(keys))
         self.addAction(action)
         return action
@@ -238,6 +244,8 @@ class CaptionWindow(CaptionPanel):
         super().changeEvent(event)
         if event.type() is QEvent.Type.WindowStateChange:
             self.presence_changed.emit()
+        elif event.type() is QEvent.Type.LanguageChange:
+            self._name()
         chosen = event.type() is QEvent.Type.ActivationChange and self.isActiveWindow()
         if chosen and not self._has_tray():
             self.set_locked(False)  # X11 gives a locked window no keys

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -11,6 +12,7 @@ from live_caption.caption.history import Paragraphs
 from live_caption.errors import LiveCaptionError
 from live_caption.gui import status
 from live_caption.gui.controls import Controls
+from live_caption.gui.sentences import said
 from live_caption.gui.status import Status
 from live_caption.pipeline.hub import Batch
 from live_caption.settings import Settings
@@ -34,6 +36,7 @@ class Controller(QObject):
         self.status = status.starting()
         self._health: Health | None = None
         self._controls: Controls | None = None
+        self._failed: Callable[[], Status] | None = None
 
     @property
     def ready(self) -> bool:
@@ -54,12 +57,11 @@ class Controller(QObject):
             self._controls = start()
         except LiveCaptionError as error:
             _log.error("cannot start: %s", error)
-            self._set_status(status.failed(str(error)))
+            self._failed = partial(_failed, error)
         except Exception:  # noqa: BLE001 - root of a slot
             _log.exception("cannot start")
-            self._set_status(status.failed(self.tr("Live Caption could not start.")))
-        else:
-            self._refresh()
+            self._failed = self._crashed
+        self._refresh()
 
     def receive(self, batch: Batch) -> None:
         for caption in batch.captions:
@@ -112,11 +114,21 @@ class Controller(QObject):
         self.text_changed.emit()
         self._refresh()
 
+    @Slot()
+    def say_anew(self) -> None:
+        """Says the status in the language that the windows have now."""
+        self._refresh()
+
+    def _crashed(self) -> Status:
+        return status.failed(self.tr("Live Caption could not start."))
+
     def _refresh(self) -> None:
         self.status = self._current_status()
         self.state_changed.emit()
 
     def _current_status(self) -> Status:
+        if self._failed is not None:
+            return self._failed()
         if self._health is None:
             return status.starting()
         return status.status_of(self._health, paused=self.paused)
@@ -125,3 +137,7 @@ class Controller(QObject):
         if new != self.status:
             self.status = new
             self.state_changed.emit()
+
+
+def _failed(error: LiveCaptionError) -> Status:
+    return status.failed(said(error))

@@ -20,6 +20,7 @@ from live_caption.gui.controller import Controller
 from live_caption.gui.controls import Controls
 from live_caption.gui.icons import icon
 from live_caption.gui.inventory import Inventory
+from live_caption.gui.languages import Languages
 from live_caption.gui.model_jobs import ModelJobs
 from live_caption.gui.places import Places
 from live_caption.gui.preferences import Preferences
@@ -49,6 +50,9 @@ class Desktop(QObject):
         super().__init__()
         self._start = start
         self._preferences = preferences
+        self.languages = Languages(self)
+        self.languages.use(preferences.settings.interface_language)
+        self.languages.changed.connect(self._say_anew)
         preferences.changed.connect(self._apply)
         self.inventory = Inventory(preferences, parent=self)
         self.jobs = ModelJobs(preferences, parent=self)
@@ -111,30 +115,62 @@ class Desktop(QObject):
     @Slot()
     def show_history(self) -> None:
         """Opens the history, or brings it to the front."""
+        self._history().open()
+
+    def _history(self) -> HistoryWindow:
         if self.history_window is None:
             from live_caption.gui.history_model import HistoryModel
             from live_caption.gui.history_window import HistoryWindow
 
             model = HistoryModel(self._preferences.paths.history_file, self)
             self.history_window = HistoryWindow(model)
-        self.history_window.open()
+        return self.history_window
 
     @Slot()
     def show_settings(self) -> None:
         """Opens the settings, or brings them to the front."""
+        self._settings().open_page()
+
+    def _settings(self) -> SettingsDialog:
         if self.settings_dialog is None:
             from live_caption.gui.settings_dialog import SettingsDialog
 
             self.settings_dialog = SettingsDialog(self._preferences)
-        self.settings_dialog.open_page()
+        return self.settings_dialog
 
     @Slot()
     def quit(self) -> None:
         QApplication.exit(0)
 
     @Slot()
+    def _say_anew(self) -> None:
+        """Everything is said in another language; what can be, is opened anew."""
+        self.actions.name()
+        self.controller.say_anew()
+        QTimer.singleShot(0, self._open_anew)
+
+    @Slot()
+    def _open_anew(self) -> None:
+        """What cannot change its words in place; it stays where it was."""
+        history, self.history_window = self.history_window, None
+        if history is not None:
+            if history.isVisible():
+                self.show_history()
+                self._history().go_on_from(history)
+            history.end()
+            history.deleteLater()
+        dialog, self.settings_dialog = self.settings_dialog, None
+        if dialog is not None:
+            if dialog.isVisible():
+                self.show_settings()
+                self._settings().go_on_from(dialog)
+            dialog.end()
+            dialog.deleteLater()
+
+    @Slot()
     def _apply(self) -> None:
         settings = self._preferences.settings
+        self.languages.use(settings.interface_language)
         self.window.set_appearance(appearance_of(settings))
         self.controller.apply(settings)
 

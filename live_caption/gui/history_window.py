@@ -79,6 +79,11 @@ class HistoryWindow(QWidget):
         self.activateWindow()
         self.search.setFocus()
 
+    def go_on_from(self, other: HistoryWindow) -> None:
+        """Stands where another stands and finds what it found."""
+        self.setGeometry(other.geometry())
+        self.search.setText(other.search.text())
+
     def end(self) -> None:
         """Closes the window and finishes what was begun in it; may be called twice."""
         self.hide()

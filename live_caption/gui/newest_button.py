@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -19,12 +19,21 @@ class NewestButton(QAbstractButton):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setText(self.tr("Newest"))
+        self._theme = theme
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self._name()
+
+    def _name(self) -> None:
+        self.setText(self.tr("Newest"))
         self.setAccessibleName(self.tr("Back to the newest captions"))
-        self.set_theme(theme)
+        self.set_theme(self._theme)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._name()
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme

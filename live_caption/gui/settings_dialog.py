@@ -93,6 +93,16 @@ class SettingsDialog(QDialog):
         self.raise_()
         self.activateWindow()
 
+    def go_on_from(self, other: SettingsDialog) -> None:
+        """Stands where another stands and shows what it shows."""
+        self.setGeometry(other.geometry())
+        self._advanced.setChecked(other._advanced.isChecked())
+        self._search.setText(other._search.text())
+        self._pages.setCurrentIndex(other._pages.currentIndex())
+        for row, counterpart in zip(self._rows, other._rows, strict=True):
+            if counterpart.isAncestorOf(other.focusWidget()):
+                row.editor.setFocus()
+
     def end(self) -> None:
         """Waits for what was asked; the dialog is then not used any more."""
         self.hide()

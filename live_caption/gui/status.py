@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication
 
+from live_caption.gui.sentences import joined, said
 from live_caption.types import Health, RecognizerStatus, SourceState, SourceStatus
 
 _NOTICEABLE_LAG_S = 2.0
@@ -45,6 +46,7 @@ def failed(message: str) -> Status:
 
 def status_of(health: Health, *, paused: bool) -> Status:
     """The most important thing there is to say."""
+    health = replace(health, message=said(health.message))
     if health.recognizer is RecognizerStatus.FAILED:
         return failed(health.message or _tr("Speech recognition has stopped."))
     if paused:
@@ -59,12 +61,13 @@ def _with_offer(sentence: str, source: SourceState) -> str:
     """Where nothing could be heard yet, captions can be seen all the same."""
     if source.status is not SourceStatus.UNAVAILABLE:
         return sentence
-    return f"{sentence} " + _tr("Source ▸ Sample recording in the menu shows how captions look.")
+    offer = _tr("Source ▸ Sample recording in the menu shows how captions look.")
+    return joined(sentence, offer)
 
 
 def _complaint(source: SourceState) -> str:
     if source.message:
-        return source.message
+        return said(source.message)
     device = source.device or _tr("the sound device")
     if source.status is SourceStatus.LOST:
         return _tr("Lost {device}. Waiting for it to come back…").format(device=device)
