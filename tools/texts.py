@@ -21,11 +21,14 @@ PACKAGE = ROOT / "live_caption"
 SENTENCES = "Sentences"
 _NOT_BELOW = (
     "cli", "gui", "__main__.py", "diagnosis.py", "logs.py", "versions.py", "asr/rollback/config.py",
-    "asr/rollback/decoder.py", "caption/export.py", "settings/table.py",
+    "asr/rollback/decoder.py", "caption/export.py",
 )  # fmt: skip
 """Whose texts no window shows, or are found in another way."""
 _UNSEEN = ("_log", "logging", "re", "argparse", "warnings")  # whoever is called with it keeps it
-_UNSEEN_CALLS = {"ValueError", "TypeError", "KeyError", "RuntimeError", "AssertionError"}
+_UNSEEN_CALLS = {
+    "ValueError", "TypeError", "KeyError", "RuntimeError", "AssertionError",
+    "_choice", "_number", "_plain",
+}  # fmt: skip
 _RAISED = re.compile(r"(Error|Refusal|Problem)$")
 _LANGUAGE = re.compile(r"[a-z]{2,3}")
 _WORD = re.compile(r"\b[a-z]{3,}\b")
@@ -54,7 +57,7 @@ class UnreadableText(Exception):  # noqa: N818 - said to whoever wrote it
 
 def texts() -> tuple[Text, ...]:
     """All of them, each once. Raises UnreadableText."""
-    found = [*of_windows(), *of_settings(), *of_models(), *of_languages()]
+    found = [*of_windows(), *of_settings(), *of_languages()]
     found += [Text(SENTENCES, sentence) for sentence in sentences()]
     return tuple(dict.fromkeys(found))
 
@@ -127,12 +130,6 @@ def of_settings() -> Iterator[Text]:
                 yield Text("SettingsTable", text)
 
 
-def of_models() -> Iterator[Text]:
-    for model in _catalogue():
-        yield Text("Catalogue", model["title"])
-        yield Text("Catalogue", model["purpose"])
-
-
 def of_languages() -> Iterator[Text]:
     """The languages that can be chosen, and those that models know."""
     from live_caption.gui.spoken import COMMON, name_in_english
@@ -157,6 +154,8 @@ def sentences() -> tuple[str, ...]:
     for path in sorted(PACKAGE.glob("**/*.py")):
         if not path.relative_to(PACKAGE).as_posix().startswith(_NOT_BELOW):
             found.update(dict.fromkeys(of_layer(path.read_text(encoding="utf-8"))))
+    for model in _catalogue():
+        found.update(dict.fromkeys((model["title"], model["purpose"])))
     found.update(dict.fromkeys(os.strerror(number) for number in _REASONS))
     return tuple(sorted(found))
 

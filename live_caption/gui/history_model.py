@@ -17,6 +17,7 @@ from PySide6.QtCore import QDate, QDateTime, QLocale, QObject, Signal
 from live_caption.errors import LiveCaptionError
 from live_caption.gui.history_page import Page
 from live_caption.gui.history_worker import HistoryWorker
+from live_caption.gui.sentences import said
 from live_caption.history.entries import Entry, Session
 from live_caption.history.store import MOST_HITS, HistoryStore
 from live_caption.history.terms import Terms
@@ -133,7 +134,7 @@ class HistoryModel(QObject):
 
     def _listed(self, listing: _Listing | LiveCaptionError | None) -> None:
         if isinstance(listing, LiveCaptionError):
-            self._say(str(listing))
+            self._say(said(listing))
             return
         listing = listing or _Listing()
         rows = tuple(self._rows_of(listing))
@@ -155,7 +156,7 @@ class HistoryModel(QObject):
 
     def _show(self, entries: tuple[Entry, ...] | LiveCaptionError | None) -> None:
         if isinstance(entries, LiveCaptionError):
-            self._say(str(entries))
+            self._say(said(entries))
             return
         page = Page.of(entries or (), self._headline, self.selected)
         if page != self.page:
@@ -167,7 +168,7 @@ class HistoryModel(QObject):
         self.reload()
 
     def _done(self, result: str | LiveCaptionError | None) -> None:
-        self._say(str(result or ""))
+        self._say(said(result) if isinstance(result, LiveCaptionError) else result or "")
 
     def _say(self, sentence: str) -> None:
         self.notice = sentence

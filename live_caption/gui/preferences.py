@@ -8,6 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from live_caption.errors import StorageError
+from live_caption.gui.sentences import said
 from live_caption.paths import AppPaths
 from live_caption.settings import Settings, SettingsStore, Value
 
@@ -26,9 +27,13 @@ class Preferences(QObject):
     def __init__(self, settings: Settings, paths: AppPaths, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.settings = settings
-        self.complaint = ""
+        self._error: StorageError | None = None
         self._paths = paths
         self._store = SettingsStore(paths.settings_file)
+
+    @property
+    def complaint(self) -> str:
+        return "" if self._error is None else said(self._error)
 
     @property
     def paths(self) -> AppPaths:
@@ -49,6 +54,6 @@ class Preferences(QObject):
             self._store.save(self.settings)
         except StorageError as error:
             _log.warning("the settings cannot be kept: %s", error)
-            self.complaint = str(error)
+            self._error = error
         else:
-            self.complaint = ""
+            self._error = None

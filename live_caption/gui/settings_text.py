@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor
 
 from live_caption.errors import SettingsError
+from live_caption.gui.sentences import said
 from live_caption.models.addresses import is_safe
 from live_caption.paths import path_of
 from live_caption.settings import Editor, Spec, Tab, Value
@@ -51,7 +52,7 @@ def problem(spec: Spec, value: Value) -> str:
     An empty text means what is usual.
     """
     if not spec.allows(value):
-        return _tr("This must be {expected}.").format(expected=spec.expected())
+        return _tr("This must be {expected}.").format(expected=said(spec.expected()))
     check = _CHECKS.get(spec.editor)
     return check(value) if check is not None and isinstance(value, str) and value else ""
 
@@ -89,7 +90,7 @@ def _path(value: str) -> Path | str:
     try:
         return path_of(value)
     except SettingsError as error:
-        return str(error)
+        return said(error)
 
 
 def _address(value: str) -> str:
