@@ -135,7 +135,7 @@ class Desktop(QObject):
         if self.settings_dialog is None:
             from live_caption.gui.settings_dialog import SettingsDialog
 
-            self.settings_dialog = SettingsDialog(self._preferences)
+            self.settings_dialog = SettingsDialog(self._preferences, self.inventory, self.jobs)
         return self.settings_dialog
 
     @Slot()

@@ -40,7 +40,7 @@ class Inventory(QObject):
         self.devices_error: LiveCaptionError | None = None
         self.models: tuple[ModelChoice, ...] = ()
         self.models_error: LiveCaptionError | None = None
-        self._devices = Question(devices or list_devices, self._devices_found, self)
+        self._devices = Question(devices or _all_devices, self._devices_found, self)
         self._models = Question(lambda: find_models(preferences.paths), self._models_found, self)
 
     @Slot()
@@ -60,6 +60,11 @@ class Inventory(QObject):
         """The model of the catalogue with this id."""
         return next((choice for choice in self.models if choice.entry.id == model), None)
 
+    def successor(self, choice: ModelChoice) -> ModelChoice | None:
+        """What can make captions in place of a model."""
+        others = (other for other in self.models if other.entry.id != choice.entry.id)
+        return next((other for other in others if other.ready), None)
+
     def end(self) -> None:
         """Waits for what was asked."""
         self._devices.join()
@@ -78,3 +83,7 @@ class Inventory(QObject):
         else:
             self.models, self.models_error = found, None
         self.models_changed.emit()
+
+
+def _all_devices() -> tuple[Device, ...]:
+    return list_devices()

@@ -6,9 +6,6 @@ said about it, the form knows.
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
-
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QHideEvent, QIcon, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
@@ -23,24 +20,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from live_caption.errors import LiveCaptionError
-from live_caption.gui.model_download import ModelDownload
+from live_caption.gui.inventory import Inventory
+from live_caption.gui.model_jobs import ModelJobs
 from live_caption.gui.preferences import Preferences
 from live_caption.gui.settings_about import AboutPage
 from live_caption.gui.settings_editors import ChoiceEditor
-from live_caption.gui.settings_form import ModelChoice, SettingsForm, find_models
-from live_caption.gui.settings_models import ModelPanel
+from live_caption.gui.settings_form import SettingsForm
+from live_caption.gui.settings_models import ModelsPage
 from live_caption.gui.settings_page import SettingsPage
 from live_caption.gui.settings_row import SettingsRow
 from live_caption.gui.settings_text import tab_label
-from live_caption.gui.worker import Question
-from live_caption.models.catalogue import Catalogue
-from live_caption.models.download import Downloader, DownloadOptions
-from live_caption.models.events import OnEvent
-from live_caption.models.store import Downloads, ModelStore
-from live_caption.pipeline.devices import list_devices
 from live_caption.settings import Editor, Tab, specs
-from live_caption.types import Device
 
 _SIZE = (760, 600)
 _DEVICES = {Editor.MICROPHONE, Editor.OUTPUT}
@@ -53,12 +43,13 @@ class SettingsDialog(QDialog):
     def __init__(
         self,
         preferences: Preferences,
-        devices: Callable[[], tuple[Device, ...]] | None = None,
-        downloader: Callable[[DownloadOptions], Downloads] = Downloader,
+        inventory: Inventory,
+        jobs: ModelJobs,
     ) -> None:
         super().__init__()
         self._preferences = preferences
-        self._form = SettingsForm(preferences)
+        self._inventory = inventory
+        self._form = SettingsForm(preferences, inventory)
         self._rows: list[SettingsRow] = []
         self.setWindowTitle(self.tr("Settings"))
         # The captions stay on top of everything; they must not hide what changes them.
@@ -70,25 +61,22 @@ class SettingsDialog(QDialog):
         self._complaint = QLabel()
         self._advanced = QCheckBox(self.tr("Show &advanced settings"))
         self._about = AboutPage(preferences)
-        self._downloader = downloader
-        self._download = ModelDownload(self)
-        self._download.ended.connect(self._downloaded)
-        self.model_panel = ModelPanel(self._download)
-        self.model_panel.wanted.connect(self._begin_download)
+        self.models_page = ModelsPage(preferences, inventory, jobs)
         self._fill()
         self._arrange()
-        self._models = Question(lambda: find_models(preferences.paths), self._models_found, self)
-        self._devices = Question(devices or list_devices, self._devices_found, self)
+        inventory.models_changed.connect(self._models_found)
+        inventory.devices_changed.connect(self._devices_found)
         preferences.changed.connect(self.refresh)
         preferences.changed.connect(self.filter)
         self.refresh()
         self.filter()
 
-    @Slot()
-    def open_page(self) -> None:
+    def open_page(self, tab: Tab | None = None) -> None:
         """Shows the dialog in front of everything, and asks what there is to choose."""
-        self._models.start()
-        self._devices.start()
+        self._inventory.look_for_models()
+        self._inventory.look_for_devices()
+        if tab is not None:
+            self._pages.setCurrentIndex(list(Tab).index(tab))
         self.showNormal()
         self.raise_()
         self.activateWindow()
@@ -106,9 +94,6 @@ class SettingsDialog(QDialog):
     def end(self) -> None:
         """Waits for what was asked; the dialog is then not used any more."""
         self.hide()
-        self._download.end()
-        for question in (self._models, self._devices):
-            question.join()
         self._about.end()
 
     def row(self, name: str) -> SettingsRow:
@@ -137,7 +122,7 @@ class SettingsDialog(QDialog):
             has_any = any(not row.isHidden() for row in rows)
             self._pages.setTabVisible(index, has_any)
             found = found or has_any
-        self.model_panel.setVisible(not self.row("recognition_model").isHidden())
+        self.models_page.setVisible(not self.row("recognition_model").isHidden())
         self._pages.setTabVisible(len(Tab), not wanted.strip())
         self._pages.setVisible(found)
         self._nothing.setVisible(not found)
@@ -152,7 +137,7 @@ class SettingsDialog(QDialog):
         for tab in Tab:
             widgets: list[QWidget] = [row for row in self._rows if row.spec.tab is tab]
             if tab is Tab.MODEL:
-                widgets.insert(1, self.model_panel)  # below the choice of the model
+                widgets.insert(1, self.models_page)  # below the choice of the model
             self._pages.addTab(SettingsPage(widgets), tab_label(tab))
         self._pages.addTab(self._about, self.tr("About"))
 
@@ -193,48 +178,20 @@ class SettingsDialog(QDialog):
                 row.show_problem(problem)
             else:
                 row.show_value(self._form.value(row.spec))
-            self._show_model()
-
-    def _show_model(self) -> None:
-        """Shows the model that is looked at, which need not be the one that is used."""
-        self.model_panel.show_choice(self._form.model(self.row("recognition_model").value))
 
     @Slot()
-    def _begin_download(self) -> None:
-        choice, preferences = self.model_panel.choice, self._preferences
-        if choice is None:
-            return
-        entry, paths = choice.entry, preferences.paths
-        downloads = self._downloader(DownloadOptions(proxy=preferences.settings.download_proxy))
-
-        def work(on_event: OnEvent, cancel: threading.Event) -> None:
-            store = ModelStore(Catalogue.load(paths), paths)
-            store.download(entry, downloads, on_event, cancel)
-
-        self._download.start(entry.id, work)
+    def _models_found(self) -> None:
+        self._offer_anew({Editor.MODEL})
 
     @Slot()
-    def _downloaded(self) -> None:
-        self._models.start()
+    def _devices_found(self) -> None:
+        self._offer_anew(_DEVICES)
 
-    def _models_found(self, found: tuple[ModelChoice, ...] | LiveCaptionError) -> None:
-        row = self.row("recognition_model")
-        if isinstance(found, LiveCaptionError):
-            row.show_problem(str(found))
-            return
-        self._form.models = found
-        self._offer(row)
-        if row.problem:  # of a model that may be here by now
-            row.edited.emit()
-        self._show_model()
-
-    def _devices_found(self, found: tuple[Device, ...] | LiveCaptionError) -> None:
-        rows = [row for row in self._rows if row.spec.editor in _DEVICES]
-        if not isinstance(found, LiveCaptionError):
-            self._form.devices = found
-        for row in rows:
-            self._offer(row)
-            row.show_problem(str(found) if isinstance(found, LiveCaptionError) else "")
+    def _offer_anew(self, editors: set[Editor]) -> None:
+        for row in self._rows:
+            if row.spec.editor in editors:
+                self._offer(row)
+                row.show_problem(self._form.trouble(row.spec))
 
     def _offer(self, row: SettingsRow) -> None:
         assert isinstance(row.editor, ChoiceEditor)

@@ -8,13 +8,14 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from pytestqt.qtbot import QtBot
 
+from live_caption.gui import inventory
 from live_caption.gui.desktop import Desktop
 from live_caption.gui.preferences import Preferences
 from live_caption.paths import AppPaths
 from live_caption.pipeline.hub import Mailbox
 from live_caption.settings import Settings
 from live_caption.types import Caption
-from tests.gui.fakes import FakeControls, Tray
+from tests.gui.fakes import DEVICES, FakeControls, Tray
 
 
 @pytest.fixture
@@ -36,9 +37,14 @@ def preferences() -> Preferences:
 
 @pytest.fixture
 def desktop(
-    qtbot: QtBot, tray: Tray, pipelines: list[FakeControls], preferences: Preferences
+    qtbot: QtBot,
+    tray: Tray,
+    pipelines: list[FakeControls],
+    preferences: Preferences,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Desktop]:
     """An open desktop that listens to the computer's sound."""
+    monkeypatch.setattr(inventory, "list_devices", lambda: DEVICES)
 
     def start(mailbox: Mailbox) -> FakeControls:
         pipelines.append(FakeControls(mailbox))

@@ -6,6 +6,7 @@ from live_caption.app import chosen_sources
 from live_caption.pipeline.hub import Mailbox
 from live_caption.settings import Settings
 from live_caption.types import (
+    Device,
     Health,
     RecognizerStatus,
     SourceKind,
@@ -19,6 +20,13 @@ OFFSCREEN_WARNINGS = (
     "This plugin does not support propagateSizeHints",
 )
 """What Qt says of its own platform for tests, which has no tray and no stacking."""
+
+DEVICES = (
+    Device(SourceKind.MICROPHONE, "mic-1", "Headset", default=True),
+    Device(SourceKind.MICROPHONE, "mic-2", "Webcam"),
+    Device(SourceKind.SYSTEM, "out-1", "Loudspeakers", default=True),
+)
+"""A computer's, for tests."""
 
 
 class FakeControls:

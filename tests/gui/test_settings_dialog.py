@@ -13,21 +13,16 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSpinBox, QTabW
 from pytestqt.qtbot import QtBot
 
 from live_caption.errors import AudioError
-from live_caption.gui import settings_dialog
 from live_caption.gui.desktop import Desktop
+from live_caption.gui.inventory import Inventory
+from live_caption.gui.model_jobs import ModelJobs
 from live_caption.gui.preferences import Preferences
 from live_caption.gui.settings_dialog import SettingsDialog
 from live_caption.settings import SettingsStore, Tab, specs
 from live_caption.types import Device, SourceKind
-from tests.gui.fakes import OFFSCREEN_WARNINGS, FakeControls
+from tests.gui.fakes import DEVICES, OFFSCREEN_WARNINGS, FakeControls
 
 pytestmark = pytest.mark.qt_log_ignore(*OFFSCREEN_WARNINGS)
-
-DEVICES = (
-    Device(SourceKind.MICROPHONE, "mic-1", "Headset", default=True),
-    Device(SourceKind.MICROPHONE, "mic-2", "Webcam"),
-    Device(SourceKind.SYSTEM, "out-1", "Loudspeakers", default=True),
-)
 
 
 class Sound:
@@ -52,10 +47,12 @@ def sound() -> Sound:
 @pytest.fixture
 def dialog(qtbot: QtBot, preferences: Preferences, sound: Sound) -> Iterator[SettingsDialog]:
     """An open dialog that has got all answers."""
-    dialog = SettingsDialog(preferences, sound)
+    inventory = Inventory(preferences, sound)
+    dialog = SettingsDialog(preferences, inventory, ModelJobs(preferences))
     qtbot.addWidget(dialog)
     yield dialog
     dialog.end()
+    inventory.end()
 
 
 def opened(qtbot: QtBot, dialog: SettingsDialog) -> SettingsDialog:
@@ -182,17 +179,24 @@ def test_a_sound_system_that_does_not_answer_is_said(
     assert row.value == "default"
 
 
-def test_models_are_listed_with_their_state(
+def test_models_that_can_be_used_are_offered(
     qtbot: QtBot, dialog: SettingsDialog, preferences: Preferences
 ) -> None:
     models = box(opened(qtbot, dialog), "recognition_model")
     assert models.currentData() == "whisper-tiny.en"
-    missing = next(
-        index for index in range(models.count()) if "not downloaded" in models.itemText(index)
-    )
-    choose(models, models.itemData(missing))
-    assert "is not on this computer yet." in dialog.row("recognition_model").problem
-    assert preferences.settings.recognition_model == "whisper-tiny.en"
+    assert models.findData("whisper-small") < 0
+    choose(models, "whisper-base")
+    assert preferences.settings.recognition_model == "whisper-base"
+
+
+def test_a_chosen_model_that_is_gone_is_said(
+    qtbot: QtBot, dialog: SettingsDialog, preferences: Preferences
+) -> None:
+    preferences.change(recognition_model="whisper-small")
+    row = dialog.row("recognition_model")
+    opened(qtbot, dialog)
+    qtbot.waitUntil(lambda: "is not on this computer yet." in row.problem)
+    assert box(dialog, "recognition_model").currentText().startswith("Whisper small")
 
 
 def test_any_language_may_be_written_or_chosen(
@@ -282,10 +286,8 @@ def test_the_menu_opens_one_dialog_that_steers_the_pipeline(
     qtbot: QtBot,
     desktop: Desktop,
     controls: FakeControls,
-    monkeypatch: pytest.MonkeyPatch,
     preferences: Preferences,
 ) -> None:
-    monkeypatch.setattr(settings_dialog, "list_devices", lambda: DEVICES)
     desktop.actions.settings.trigger()
     first = desktop.settings_dialog
     assert first is not None

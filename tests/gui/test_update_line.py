@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from live_caption.gui.inventory import Inventory
 from live_caption.gui.preferences import Preferences
 from live_caption.gui.settings_about import AboutPage
 from live_caption.gui.settings_form import SettingsForm
@@ -123,7 +124,7 @@ def test_the_page_about_the_program_asks_when_it_is_opened(
 
 
 def test_it_is_offered_only_where_there_is_somebody_to_ask(preferences: Preferences) -> None:
-    form, check = SettingsForm(preferences), spec("updates_check")
+    form, check = SettingsForm(preferences, Inventory(preferences)), spec("updates_check")
     assert not form.is_shown(check, "", advanced=True)
     assert not form.is_shown(check, "newer versions", advanced=False)
     preferences.change(updates_feed=FEED)
