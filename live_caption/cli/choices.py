@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from live_caption.settings import Settings
 
-_OPTIONS = {
+OPTIONS = {
     "model": "recognition_model",
     "engine": "recognition_engine",
     "language": "recognition_language",
@@ -22,7 +22,7 @@ def chosen(args: argparse.Namespace) -> Settings:
     """The settings with every option that was given."""
     given = {
         field: value
-        for option, field in _OPTIONS.items()
+        for option, field in OPTIONS.items()
         if (value := getattr(args, option, None)) is not None
     }
     settings: Settings = replace(args.settings, **given)

@@ -72,7 +72,9 @@ _Commands = argparse._SubParsersAction  # argparse has no public name for it
 
 def _add_transcribe(commands: _Commands[argparse.ArgumentParser]) -> None:
     command = _command(commands, "transcribe", "write down what is said in audio or video files")
-    command.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    command.add_argument(
+        "files", nargs="+", type=Path, metavar="FILE", help="a recording, with sound or video"
+    )
     command.add_argument(
         "--realtime", action="store_true", help="show captions at the pace of the recording"
     )
@@ -139,12 +141,12 @@ def _add_models(commands: _Commands[argparse.ArgumentParser]) -> None:
     verify.add_argument("--repair", action="store_true", help="download anew what is wrong")
     _add_proxy(verify)
     importing = _command(actions, "import", "take models from a folder, an archive or a file")
-    importing.add_argument("path", type=Path, metavar="PATH")
+    importing.add_argument("path", type=Path, metavar="PATH", help="where they are")
     export = _command(
         actions, "export", "copy a model into a folder or a .tar, for import elsewhere"
     )
     _add_id(export)
-    export.add_argument("path", type=Path, metavar="PATH")
+    export.add_argument("path", type=Path, metavar="PATH", help="a folder, or a new .tar")
     _add_id(_command(actions, "remove", "remove a model and tell what that frees"))
     _add_id(_command(actions, "path", "print where models are, or one model is"), needed=False)
     recommend = _command(actions, "recommend", "measure this computer and propose a model")

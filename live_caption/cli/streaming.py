@@ -24,11 +24,11 @@ def add_streaming(command: argparse.ArgumentParser) -> None:
         "--stream-mode",
         choices=[mode.value for mode in Mode],
         help="show words while they are spoken (incremental), or whole pieces of 8 s (append); "
-        "window computes everything anew in each step, for comparison",
+        "window computes everything anew in each step, to compare",
     )
     _add_number(group, "--stream-chunk", 1, 20, "seconds of sound a step advances by")
     _add_number(group, "--stream-segment", 2, 20, "seconds after which speech is cut")
-    _add_number(group, "--stream-window", 2, 20, "the same in window mode")
+    _add_number(group, "--stream-window", 2, 20, "the same in window mode (for tests)")
     _add_number(group, "--slice-seconds", 2, 8, "seconds of sound that are encoded once and kept")
     _add_number(group, "--unfixed-tokens", 0, 64, "newest tokens that may still change")
     _add_number(group, "--unfixed-chunks", 0, 16, "first steps in which everything may change")
