@@ -7,12 +7,14 @@ every look; only one source may use it at a time. Blocks arrive in PortAudio's t
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
 
 from live_caption.audio.losses import DeviceChangedError
+from live_caption.audio.readiness import make_ready
 from live_caption.errors import AudioError
 from live_caption.ports import Write
 from live_caption.types import Device, SourceKind, SourceRequest
@@ -80,17 +82,22 @@ def open_microphone(request: SourceRequest, or_default: bool = False) -> PortAud
 
     Raises AudioError.
     """
-    return find_microphone(_fresh_portaudio(), request, or_default, _default_name())
+    portaudio = _portaudio()
+    with _said_plainly(portaudio):
+        portaudio._terminate()
+        portaudio._initialize()
+        return find_microphone(portaudio, request, or_default, _default_name())
 
 
 def list_microphones() -> tuple[Device, ...]:
     """Return the microphones. Raises AudioError when PortAudio is missing."""
     portaudio = _portaudio()
-    default = _default_index(portaudio)
-    return tuple(
-        Device(SourceKind.MICROPHONE, name, name, index == default)
-        for index, name in _inputs(portaudio)
-    )
+    with _said_plainly(portaudio):
+        default = _default_index(portaudio)
+        return tuple(
+            Device(SourceKind.MICROPHONE, name, name, index == default)
+            for index, name in _inputs(portaudio)
+        )
 
 
 def find_microphone(
@@ -118,6 +125,7 @@ def find_microphone(
 
 
 def _portaudio() -> Any:
+    make_ready()
     try:
         import sounddevice
     except OSError as error:
@@ -127,11 +135,15 @@ def _portaudio() -> Any:
     return sounddevice
 
 
-def _fresh_portaudio() -> Any:
-    portaudio = _portaudio()
-    portaudio._terminate()
-    portaudio._initialize()
-    return portaudio
+@contextmanager
+def _said_plainly(portaudio: Any) -> Iterator[None]:
+    try:
+        yield
+    except portaudio.PortAudioError as error:
+        raise AudioError(
+            "The system does not tell about its microphones.",
+            "Connect the microphone again; it will be used at once.",
+        ) from error
 
 
 def _inputs(portaudio: Any) -> list[tuple[int, str]]:
@@ -158,6 +170,9 @@ def _default_name() -> DefaultName | None:
     import soundcard
 
     def name() -> str:
-        return str(soundcard.default_microphone().id)
+        try:
+            return str(soundcard.default_microphone().id)
+        except (RuntimeError, AssertionError):  # there is none now
+            return ""
 
     return name

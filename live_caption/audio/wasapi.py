@@ -7,15 +7,18 @@ blocks are read in a thread of the source's own.
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from live_caption.audio.losses import DeviceChangedError
+from live_caption.audio.readiness import make_ready
 from live_caption.errors import AudioError
 from live_caption.ports import Write
 from live_caption.types import Device, SourceKind, SourceRequest
 
 _RATE_HZ = 48_000  # Windows resamples if the device runs at another rate
-_BLOCK = _RATE_HZ // 100
+_BUFFER = _RATE_HZ // 5  # how late this process may be; it does not delay the sound
 _STOP_S = 2.0
 
 
@@ -60,7 +63,7 @@ class LoopbackSource:
 
     def _record(self, write: Write) -> None:
         try:
-            with self._microphone.recorder(_RATE_HZ, self.channels, _BLOCK) as recorder:
+            with self._microphone.recorder(_RATE_HZ, self.channels, _BUFFER) as recorder:
                 self._opened.set()
                 while not self._stopping.is_set():
                     write(recorder.record(None))
@@ -78,31 +81,46 @@ def open_loopback(
     `library` stands in for `soundcard`. Raises AudioError.
     """
     library = library or _library()
-    loopbacks = {microphone.id: microphone for microphone in _loopbacks(library)}
-    default = _default_id(library)
-    wanted = default if request.device == "default" else request.device
-    if wanted not in loopbacks and or_default:
-        wanted = default
-    if wanted not in loopbacks:
-        named = "" if request.device == "default" else f" “{request.device}”"
-        raise AudioError(f"There is no sound output{named}.", "Connect or choose another one.")
-    return LoopbackSource(library, loopbacks[wanted], wanted != request.device)
+    with _said_plainly():
+        loopbacks = {microphone.id: microphone for microphone in _loopbacks(library)}
+        default = _default_id(library)
+        wanted = default if request.device == "default" else request.device
+        if wanted not in loopbacks and or_default:
+            wanted = default
+        if wanted not in loopbacks:
+            named = "" if request.device == "default" else f" “{request.device}”"
+            raise AudioError(f"There is no sound output{named}.", "Connect or choose another one.")
+        return LoopbackSource(library, loopbacks[wanted], wanted != request.device)
 
 
 def list_outputs(library: Any = None) -> tuple[Device, ...]:
-    """Return the outputs that can be heard."""
+    """Return the outputs that can be heard. Raises AudioError."""
     library = library or _library()
-    default = _default_id(library)
-    return tuple(
-        Device(SourceKind.SYSTEM, microphone.id, microphone.name, microphone.id == default)
-        for microphone in _loopbacks(library)
-    )
+    with _said_plainly():
+        default = _default_id(library)
+        return tuple(
+            Device(SourceKind.SYSTEM, microphone.id, microphone.name, microphone.id == default)
+            for microphone in _loopbacks(library)
+        )
 
 
 def _library() -> Any:
+    make_ready()
     import soundcard
 
     return soundcard
+
+
+@contextmanager
+def _said_plainly() -> Iterator[None]:
+    """What the library says of a device that goes while it is asked, or is like no other."""
+    try:
+        yield
+    except (RuntimeError, AssertionError) as error:
+        raise AudioError(
+            "Windows does not tell about its sound outputs.",
+            "Connect the device again, or choose another one.",
+        ) from error
 
 
 def _loopbacks(library: Any) -> list[Any]:

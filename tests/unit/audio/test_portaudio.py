@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
@@ -73,6 +74,17 @@ class FakePortAudio:
 
     def _initialize(self) -> None:
         self.started += 1
+
+
+class FakeSoundCard:
+    """Stands in for the module `soundcard`, which knows the system's default."""
+
+    error: Exception | None = None
+
+    def default_microphone(self) -> SimpleNamespace:
+        if self.error:
+            raise self.error
+        return SimpleNamespace(id=7)
 
 
 def test_the_default_is_recorded() -> None:
@@ -149,6 +161,36 @@ def test_devices_are_looked_for_afresh(monkeypatch: pytest.MonkeyPatch) -> None:
     fake.started = 1
     assert open_microphone(MICROPHONE).name == "Built-in"
     assert fake.started == 1
+
+
+def test_portaudio_without_an_answer_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    fake = FakePortAudio()
+
+    def refuse(index: int | None = None) -> Any:
+        raise fake.PortAudioError("internal error")
+
+    monkeypatch.setattr(portaudio, "_portaudio", lambda: fake)
+    monkeypatch.setattr(fake, "query_devices", refuse)
+    monkeypatch.setattr("sys.platform", "linux")
+    for ask in (list_microphones, lambda: open_microphone(MICROPHONE)):
+        with pytest.raises(AudioError, match="does not tell"):
+            ask()
+
+
+@pytest.mark.parametrize("error", [RuntimeError("Error 0x80070490"), AssertionError("no property")])
+def test_no_default_microphone_is_a_change_too(
+    monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    system = FakeSoundCard()
+    monkeypatch.setitem(sys.modules, "soundcard", system)
+    monkeypatch.setattr(portaudio, "_portaudio", FakePortAudio)
+    monkeypatch.setattr("sys.platform", "darwin")
+    source = open_microphone(MICROPHONE)
+    source.start(lambda _block: None)
+    source.check()
+    system.error = error
+    with pytest.raises(DeviceChangedError):
+        source.check()
 
 
 def test_the_list_has_each_microphone_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,18 +17,22 @@ SYSTEM = SourceRequest(SourceKind.SYSTEM)
 class FakeMicrophone:
     """A loopback of the library; its recorder gives a block whenever it is asked."""
 
-    channels = 2
-
     def __init__(self, device_id: str, isloopback: bool = True) -> None:
         self.id = device_id
+        self.format_is_known = True
         self.name = device_id.title()
         self.isloopback = isloopback
         self.refuses = False
         self.breaks = threading.Event()
         self.closed = threading.Event()
 
+    @property
+    def channels(self) -> int:
+        assert self.format_is_known
+        return 2
+
     def recorder(self, samplerate: int, channels: int, blocksize: int) -> FakeMicrophone:
-        assert (samplerate, channels, blocksize) == (48_000, 2, 480)
+        assert (samplerate, channels, blocksize) == (48_000, 2, 9_600)
         if self.refuses:
             raise RuntimeError("Error 0x8889000a")
         return self
@@ -57,9 +61,12 @@ class FakeLibrary:
     def __init__(self) -> None:
         self.outputs = [FakeMicrophone("speakers"), FakeMicrophone("screen")]
         self.default = "speakers"
+        self.fails = False
 
     def all_microphones(self, include_loopback: bool) -> list[FakeMicrophone]:
         assert include_loopback
+        if self.fails:
+            raise RuntimeError("Error 0x800706ba")
         return [*self.outputs, FakeMicrophone("headset", isloopback=False)]
 
     def default_speaker(self) -> SimpleNamespace:
@@ -139,3 +146,19 @@ def test_the_list_has_the_outputs() -> None:
         Device(SourceKind.SYSTEM, "speakers", "Speakers", default=True),
         Device(SourceKind.SYSTEM, "screen", "Screen"),
     )
+
+
+def test_windows_without_an_answer_is_said() -> None:
+    library = FakeLibrary()
+    library.fails = True
+    with pytest.raises(AudioError, match="does not tell"):
+        list_outputs(library)
+    with pytest.raises(AudioError, match="does not tell"):
+        open_loopback(SYSTEM, library=library)
+
+
+def test_an_output_of_an_unknown_format_is_said() -> None:
+    library = FakeLibrary()
+    library.outputs[0].format_is_known = False
+    with pytest.raises(AudioError, match="does not tell"):
+        open_loopback(SYSTEM, library=library)
