@@ -67,12 +67,6 @@ class SettingsError(LiveCaptionError):
     """A setting has a value it cannot have."""
 
     exit_code = 7
-
-
-class InstanceError(LiveCaptionError):
-    """The program that runs cannot be reached, or none runs."""
-
-    exit_code = 8
     topic = Topic.SETTINGS
 
 

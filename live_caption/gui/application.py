@@ -30,4 +30,4 @@ def run(args: argparse.Namespace, instance: Instance) -> int:
             hub.complain(TRANSCRIPT, error)
             return Application(replace(args.settings, transcript_write=False), args.paths, hub)
 
-    return run_desktop(start, args.settings, AppPaths.find(), instance)
+    return run_desktop(start, args.settings, AppPaths.find(), instance, hidden=args.hidden)

@@ -12,8 +12,10 @@ from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon
 
 from live_caption.app import choice_of
+from live_caption.autostart import Autostart, autostart_of_system
 from live_caption.gui.actions import Actions
 from live_caption.gui.appearance import appearance_of
+from live_caption.gui.autostarting import Autostarting
 from live_caption.gui.bridge import Bridge
 from live_caption.gui.caption_window import CaptionWindow
 from live_caption.gui.controller import Controller
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from live_caption.gui.history_window import HistoryWindow
     from live_caption.gui.settings_dialog import SettingsDialog
 
+_TRAY_PATIENCE_MS = 10_000
 Start = Callable[[Mailbox], Controls]
 """Starts the pipeline, which publishes to the mailbox. Raises LiveCaptionError."""
 
@@ -49,6 +52,7 @@ class Desktop(QObject):
     ) -> None:
         super().__init__()
         self._start = start
+        self._has_tray = has_tray
         self._preferences = preferences
         self.languages = Languages(self)
         self.languages.use(preferences.settings.interface_language)
@@ -74,6 +78,15 @@ class Desktop(QObject):
         self.actions.quit.triggered.connect(self.quit)
         self.window.set_menu(self.actions.menu(self.window), self.actions.with_keys())
         self.tray = Tray(self.controller, self.window, self.actions)
+        self._autostarting: Autostarting | None = None
+        self._tray_patience = QTimer(self)
+        self._tray_patience.setSingleShot(True)
+        self._tray_patience.setInterval(_TRAY_PATIENCE_MS)
+        self._tray_patience.timeout.connect(self._show_without_tray)
+
+    def keep_autostart(self, autostart: Autostart) -> None:
+        """Has the settings tell and change what starts at login."""
+        self._autostarting = Autostarting(self._preferences, autostart, self)
 
     def obey(self, instance: Instance) -> None:
         """Does from now on what other starts of the program ask for."""
@@ -100,8 +113,16 @@ class Desktop(QObject):
         QTimer.singleShot(0, self._begin)
 
     @Slot()
+    def open_hidden(self) -> None:
+        """Like `open`, but the window waits in the tray, which may come a while after the login."""
+        self.tray.show()
+        self._tray_patience.start()
+        QTimer.singleShot(0, self._begin)
+
+    @Slot()
     def close(self) -> None:
         """Takes everything off the screen and stops the pipeline; may be called twice."""
+        self._tray_patience.stop()
         self.window.hide()
         self.tray.hide()
         if self.history_window is not None:
@@ -129,6 +150,8 @@ class Desktop(QObject):
     @Slot()
     def show_settings(self) -> None:
         """Opens the settings, or brings them to the front."""
+        if self._autostarting is not None:
+            self._autostarting.look()
         self._settings().open_page()
 
     def _settings(self) -> SettingsDialog:
@@ -168,6 +191,11 @@ class Desktop(QObject):
             dialog.deleteLater()
 
     @Slot()
+    def _show_without_tray(self) -> None:
+        if not self._has_tray():
+            self.window.bring_back()
+
+    @Slot()
     def _apply(self) -> None:
         settings = self._preferences.settings
         self.languages.use(settings.interface_language)
@@ -186,7 +214,14 @@ class Desktop(QObject):
         self.controller.start(partial(self._start, self._bridge.mailbox))
 
 
-def run(start: Start, settings: Settings, paths: AppPaths, instance: Instance | None = None) -> int:
+def run(
+    start: Start,
+    settings: Settings,
+    paths: AppPaths,
+    instance: Instance | None = None,
+    *,
+    hidden: bool = False,
+) -> int:
     """Shows the desktop, calls `start` and returns the exit code once the user quits.
 
     The pipeline is closed before this returns, also when a signal or the end of the
@@ -206,8 +241,12 @@ def run(start: Start, settings: Settings, paths: AppPaths, instance: Instance | 
     signals.arrived.connect(desktop.quit)
     if instance is not None:
         desktop.obey(instance)
+    desktop.keep_autostart(autostart_of_system())
     try:
-        desktop.open()
+        if hidden:
+            desktop.open_hidden()
+        else:
+            desktop.open()
         return application.exec()
     finally:
         signals.close()

@@ -19,14 +19,17 @@ class Preferences(QObject):
     """`changed` tells that `settings` are others; what that concerns, its listeners know.
 
     `complaint` is empty, or says that the file cannot be written: what is chosen then holds
-    until the program ends.
+    until the program ends. `troubled` tells that `troubles` are others: why a setting does not
+    have its effect, in a sentence, by its field.
     """
 
     changed = Signal()
+    troubled = Signal()
 
     def __init__(self, settings: Settings, paths: AppPaths, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.settings = settings
+        self.troubles: dict[str, str] = {}
         self._error: StorageError | None = None
         self._paths = paths
         self._store = SettingsStore(paths.settings_file)
@@ -48,6 +51,16 @@ class Preferences(QObject):
         self.settings = settings
         self._keep()
         self.changed.emit()
+
+    def set_trouble(self, name: str, sentence: str) -> None:
+        """Says why a setting does not have its effect; an empty sentence says that it has."""
+        if sentence == self.troubles.get(name, ""):
+            return
+        if sentence:
+            self.troubles[name] = sentence
+        else:
+            del self.troubles[name]
+        self.troubled.emit()
 
     def _keep(self) -> None:
         try:

@@ -67,6 +67,7 @@ class SettingsDialog(QDialog):
         inventory.models_changed.connect(self._models_found)
         inventory.devices_changed.connect(self._devices_found)
         preferences.changed.connect(self.refresh)
+        preferences.troubled.connect(self.refresh)
         preferences.changed.connect(self.filter)
         self.refresh()
         self.filter()
@@ -104,9 +105,8 @@ class SettingsDialog(QDialog):
     def refresh(self) -> None:
         """Shows what holds now, wherever it was chosen."""
         for row in self._rows:
-            value = self._form.value(row.spec)
-            if not row.problem or row.value == value:
-                row.show_value(value)
+            if not row.problem or row.value == self._form.value(row.spec):
+                self._show(row)
         self._complaint.setText(self._preferences.complaint)
         self._complaint.setVisible(bool(self._preferences.complaint))
 
@@ -177,7 +177,11 @@ class SettingsDialog(QDialog):
             if problem:
                 row.show_problem(problem)
             else:
-                row.show_value(self._form.value(row.spec))
+                self._show(row)
+
+    def _show(self, row: SettingsRow) -> None:
+        row.show_value(self._form.value(row.spec))
+        row.show_problem(self._form.trouble(row.spec))
 
     @Slot()
     def _models_found(self) -> None:

@@ -55,7 +55,9 @@ class SettingsForm:
         return (("default", default), *((device.id, device.name) for device in here))
 
     def trouble(self, spec: Spec) -> str:
-        """What is wrong with the value that holds, or with the search for others."""
+        """Why the value that holds has no effect, or what is wrong with the search for others."""
+        if spec.name in self._preferences.troubles:
+            return self._preferences.troubles[spec.name]
         if spec.editor is Editor.MODEL:
             return said(self._inventory.models_error or "") or self._problem(spec, self.value(spec))
         return said(self._inventory.devices_error or "") if spec.editor in _KINDS else ""

@@ -14,6 +14,7 @@ class Part(Enum):
     DETECTOR = auto()
     RECOGNIZER = auto()
     CAPTIONS = auto()
+    AUTOSTART = auto()
     INTERFACE = auto()
     TRANSCRIPT = auto()
     HISTORY = auto()
@@ -27,6 +28,7 @@ _PARTS = {
     "speech": Part.DETECTOR,
     "recognition": Part.RECOGNIZER,
     "captions": Part.CAPTIONS,
+    "general": Part.AUTOSTART,
     "interface": Part.INTERFACE,
     "transcript": Part.TRANSCRIPT,
     "history": Part.HISTORY,

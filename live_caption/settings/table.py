@@ -20,6 +20,7 @@ class Tab(StrEnum):
     MODEL = "Model"
     RECOGNITION = "Recognition"
     CAPTIONS = "Captions"
+    GENERAL = "General"
     STORAGE = "Storage"
     LANGUAGE = "Language"
 
@@ -46,6 +47,7 @@ _TABS = {
     "speech": Tab.SOUND,
     "recognition": Tab.RECOGNITION,
     "captions": Tab.CAPTIONS,
+    "general": Tab.GENERAL,
     "interface": Tab.LANGUAGE,
 }
 
@@ -317,6 +319,11 @@ class Settings:
         label="Hide in silence",
         help="Seconds without speech after which the window hides until the next; 0: never.",
         unit="s",
+    )
+    general_autostart: bool = _plain(
+        default=False,
+        label="Start when I log in",
+        help="Starts hidden in the tray; changing it here or in the system is the same.",
     )
     transcript_write: bool = _plain(
         default=False, label="Write transcripts", help="Keeps what was said in a file."

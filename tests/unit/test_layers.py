@@ -14,7 +14,8 @@ PACKAGE = Path(__file__).parents[2] / "live_caption"
 ORDER = (
     {"", "__version__", "types", "errors"},
     {"ports"},
-    {"settings", "paths", "logs", "audio", "speech", "asr", "models", "caption", "instance"},
+    {"settings", "paths", "logs", "audio", "speech", "asr", "models", "caption"}
+    | {"instance", "autostart"},
     {"history", "updates", "versions"},
     {"sinks"},
     {"pipeline"},
