@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel
 from live_caption import updates
 from live_caption.errors import LiveCaptionError
 from live_caption.gui.preferences import Preferences
+from live_caption.gui.sentences import said
 from live_caption.gui.worker import Question
 from live_caption.models.halt import Halt
 from live_caption.updates import Answer, Ask
@@ -56,7 +57,7 @@ class UpdateLine(QLabel):
     def _answered(self, answer: Answer | LiveCaptionError) -> None:
         feed, self._asking = self._asking, ""
         if isinstance(answer, LiveCaptionError):
-            self.setText(str(answer))
+            self.setText(said(answer))
             return
         self._known_from = feed
         self.setText(self._sentence(answer))

@@ -82,7 +82,7 @@ def _positional(action: argparse.Action) -> str:
 def _options(actions: Iterable[argparse.Action]) -> str:
     """A table; what holds without an option is told where any of them has it."""
     rows = [_row(each) for each in actions if _is_shown(each)]
-    columns = ("option", "what it does", "without it")
+    columns: tuple[str, ...] = ("option", "what it does", "without it")
     if not any(row[2] for row in rows):
         rows, columns = [row[:2] for row in rows], columns[:2]
     return table(columns, rows) if rows else ""
