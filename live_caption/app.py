@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import partial
 
 from live_caption.asr.rollback.config import RollbackConfig
-from live_caption.errors import StorageError
+from live_caption.errors import LiveCaptionError, StorageError
 from live_caption.paths import AppPaths, path_of, resource
 from live_caption.pipeline.engine import Engine, EngineSpec
 from live_caption.pipeline.hub import Hub
@@ -108,6 +108,10 @@ class Application:
             self._sources = chosen_sources(settings.sound_source)
             self._listen()
 
+    def recover(self) -> None:
+        """Opens the recogniser anew, after its model was repaired perhaps."""
+        self._engine.recognize_with(engine_spec(self._settings, self._paths).recognizer)
+
     def close(self) -> None:
         """Finishes the captions of what was said, then stops everything. May be called twice."""
         if not self._closed:
@@ -142,6 +146,11 @@ class Application:
             sink = open_transcript(self._settings, self._paths, complain)
             self._hub.add(sink)
             self._transcript = sink
+
+
+def cannot_start() -> LiveCaptionError:
+    """What is said when nobody knows why."""
+    return LiveCaptionError("Live Caption could not start.", "The log has the details.")
 
 
 def chosen_sources(choice: str) -> tuple[SourceKind, ...]:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from live_caption.gui.settings_dialog import SettingsDialog
 
 _TRAY_PATIENCE_MS = 10_000
-Start = Callable[[Mailbox], Controls]
+Start = Callable[[Mailbox, Settings], Controls]
 """Starts the pipeline, which publishes to the mailbox. Raises LiveCaptionError."""
 
 
@@ -60,7 +60,7 @@ class Desktop(QObject):
         preferences.changed.connect(self._apply)
         self.inventory = Inventory(preferences, parent=self)
         self.jobs = ModelJobs(preferences, parent=self)
-        self.jobs.ended.connect(self.inventory.look_for_models)
+        self.jobs.ended.connect(self._models_changed)
         self.controller = Controller(self)
         self.controller.state_changed.connect(self._remember_sources)
         self._bridge = Bridge(self.controller.receive, self)
@@ -201,6 +201,15 @@ class Desktop(QObject):
         self.languages.use(settings.interface_language)
         self.window.set_appearance(appearance_of(settings))
         self.controller.apply(settings)
+        self.controller.complain("settings file", self._preferences.error)
+
+    @Slot()
+    def _models_changed(self) -> None:
+        """A model that was missing or damaged may be as it should be now."""
+        self.inventory.look_for_models()
+        outcome = self.jobs.outcome
+        if self.controller.failed and outcome is not None and outcome.error is None:
+            self.controller.recover(self._preferences.settings)
 
     @Slot()
     def _remember_sources(self) -> None:
@@ -211,7 +220,8 @@ class Desktop(QObject):
 
     @Slot()
     def _begin(self) -> None:
-        self.controller.start(partial(self._start, self._bridge.mailbox))
+        start = partial(self._start, self._bridge.mailbox)
+        self.controller.start(start, self._preferences.settings)
 
 
 def run(

@@ -30,13 +30,13 @@ class Preferences(QObject):
         super().__init__(parent)
         self.settings = settings
         self.troubles: dict[str, str] = {}
-        self._error: StorageError | None = None
+        self.error: StorageError | None = None
         self._paths = paths
         self._store = SettingsStore(paths.settings_file)
 
     @property
     def complaint(self) -> str:
-        return "" if self._error is None else said(self._error)
+        return "" if self.error is None else said(self.error)
 
     @property
     def paths(self) -> AppPaths:
@@ -67,6 +67,6 @@ class Preferences(QObject):
             self._store.save(self.settings)
         except StorageError as error:
             _log.warning("the settings cannot be kept: %s", error)
-            self._error = error
+            self.error = error
         else:
-            self._error = None
+            self.error = None

@@ -8,6 +8,7 @@ from enum import StrEnum
 from PySide6.QtCore import QCoreApplication
 
 from live_caption.gui.sentences import joined, said
+from live_caption.gui.troubles import advised
 from live_caption.types import Health, RecognizerStatus, SourceState, SourceStatus
 
 _NOTICEABLE_LAG_S = 2.0
@@ -46,7 +47,7 @@ def failed(message: str) -> Status:
 
 def status_of(health: Health, *, paused: bool) -> Status:
     """The most important thing there is to say."""
-    health = replace(health, message=said(health.message))
+    health = replace(health, message=_message(health))
     if health.recognizer is RecognizerStatus.FAILED:
         return failed(health.message or _tr("Speech recognition has stopped."))
     if paused:
@@ -55,6 +56,13 @@ def status_of(health: Health, *, paused: bool) -> Status:
     if broken:
         return failed(_with_offer(health.message or _complaint(broken[0]), broken[0]))
     return _working(health) or _listening(health)
+
+
+def _message(health: Health) -> str:
+    for problem in health.problems:
+        if str(problem) == health.message:
+            return advised(problem)
+    return said(health.message)
 
 
 def _with_offer(sentence: str, source: SourceState) -> str:

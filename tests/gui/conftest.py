@@ -46,7 +46,7 @@ def desktop(
     """An open desktop that listens to the computer's sound."""
     monkeypatch.setattr(inventory, "list_devices", lambda: DEVICES)
 
-    def start(mailbox: Mailbox) -> FakeControls:
+    def start(mailbox: Mailbox, settings: Settings) -> FakeControls:
         pipelines.append(FakeControls(mailbox))
         return pipelines[-1]
 

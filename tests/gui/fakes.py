@@ -38,6 +38,7 @@ class FakeControls:
         self.paused = False
         self.closed = 0
         self.settings: list[Settings] = []
+        self.recovered = 0
         self.report()
 
     def listen(self, sources: tuple[SourceKind, ...]) -> None:
@@ -56,13 +57,17 @@ class FakeControls:
         self.settings.append(settings)
         self.listen(chosen_sources(settings.sound_source))
 
+    def recover(self) -> None:
+        self.recovered += 1
+        self.report()
+
     def close(self) -> None:
         self.closed += 1
 
     def report(self) -> None:
         status = SourceStatus.PAUSED if self.paused else SourceStatus.LISTENING
         states = tuple(SourceState(source, status) for source in self.sources)
-        self.mailbox.health(Health(recognizer=RecognizerStatus.READY, sources=states))
+        self.mailbox.health(Health(RecognizerStatus.READY, states))
 
 
 class Tray:

@@ -52,6 +52,7 @@ class _Pipeline:
     def pause(self) -> None: ...
     def resume(self) -> None: ...
     def apply(self, settings: Settings) -> None: ...
+    def recover(self) -> None: ...
 
     def close(self) -> None:
         self._thread.join()
@@ -70,7 +71,7 @@ def _caption(end: int, final: bool) -> Caption:
     return Caption(segment, end, _TEXT[:end], "", 0, 100 * end, final)
 
 
-def _start(mailbox: Mailbox) -> _Pipeline:
+def _start(mailbox: Mailbox, settings: Settings) -> _Pipeline:
     _say("started")
     if "quit" in sys.argv:
         QTimer.singleShot(0, _window().actions()[-1].trigger)

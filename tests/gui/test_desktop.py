@@ -3,7 +3,6 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,11 +14,12 @@ from pytestqt.qtbot import QtBot
 
 from live_caption.errors import AudioError
 from live_caption.gui.controls import Controls
-from live_caption.gui.desktop import Desktop
+from live_caption.gui.desktop import Desktop, Start
 from live_caption.gui.icons import icon
 from live_caption.gui.preferences import Preferences
 from live_caption.gui.status import State
 from live_caption.pipeline.hub import Mailbox
+from live_caption.settings import Settings
 from live_caption.types import SourceKind
 from tests.gui.fakes import OFFSCREEN_WARNINGS, FakeControls, Tray
 
@@ -123,11 +123,11 @@ def test_closing_stops_the_pipeline_once(desktop: Desktop, controls: FakeControl
     assert desktop.window.isHidden()
 
 
-def _refuse(mailbox: Mailbox) -> Controls:
+def _refuse(mailbox: Mailbox, settings: Settings) -> Controls:
     raise AudioError("No sound server is running.", "Start one.")
 
 
-def _crash(mailbox: Mailbox) -> Controls:
+def _crash(mailbox: Mailbox, settings: Settings) -> Controls:
     raise ZeroDivisionError
 
 
@@ -135,14 +135,14 @@ def _crash(mailbox: Mailbox) -> Controls:
     ("start", "sentence"),
     [
         (_refuse, "No sound server is running. Start one."),
-        (_crash, "Live Caption could not start."),
+        (_crash, "Live Caption could not start. The log has the details."),
     ],
 )
 def test_what_prevents_the_start_is_said(
     qtbot: QtBot,
     tray: Tray,
     preferences: Preferences,
-    start: Callable[[Mailbox], Controls],
+    start: Start,
     sentence: str,
 ) -> None:
     desktop = Desktop(start, tray, preferences)

@@ -3,7 +3,15 @@ from __future__ import annotations
 import pytest
 
 from live_caption.gui.status import State, status_of
-from live_caption.types import Health, RecognizerStatus, SourceKind, SourceState, SourceStatus
+from live_caption.types import (
+    Health,
+    Problem,
+    RecognizerStatus,
+    SourceKind,
+    SourceState,
+    SourceStatus,
+    Topic,
+)
 
 _OFFER = "Source ▸ Sample recording in the menu shows how captions look."
 _READY = RecognizerStatus.READY
@@ -62,6 +70,14 @@ def _source(status: SourceStatus, device: str = "", message: str = "") -> Source
 def test_sentence(health: Health, state: State, sentence: str) -> None:
     status = status_of(health, paused=False)
     assert (status.state, status.sentence) == (state, sentence)
+
+
+def test_a_window_gives_no_commands_as_advice() -> None:
+    problem = Problem(Topic.MODEL, "Toy is damaged.", "Repair it with “live-caption models”.")
+    health = Health(RecognizerStatus.FAILED, message=str(problem), problems=(problem,))
+    assert status_of(health, paused=False).sentence == (
+        "Toy is damaged. Repair it, or choose another, on the Model page of the settings."
+    )
 
 
 def test_pause_hides_a_lost_device_but_not_a_failed_recogniser() -> None:
