@@ -108,11 +108,11 @@ class _Work:
 
 
 @contextlib.contextmanager
-def display() -> Iterator[dict[str, str]]:
+def display(size: str = "1280x800") -> Iterator[dict[str, str]]:
     """An X server of its own; yields the environment of its clients."""
     reader, writer = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
+        ["Xvfb", "-displayfd", str(writer), "-screen", "0", f"{size}x24", "-nolisten", "tcp"],
         pass_fds=(writer,),
         stderr=subprocess.DEVNULL,
     )
