@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib import metadata
 
+from live_caption.asr.llama.processor import check_processor
 from live_caption.errors import ModelError
 
 PACKAGE = "llama-cpp-python"
@@ -20,7 +21,10 @@ def engine_version() -> str | None:
 
 
 def check_engine() -> None:
-    """Raises ModelError, with how to get it, unless an engine that can be used is installed."""
+    """Raises ModelError, with how to get it, unless an engine that can be used is installed.
+
+    What this processor cannot run cannot be used either.
+    """
     version = engine_version()
     if version is None:
         raise ModelError(
@@ -32,6 +36,7 @@ def check_engine() -> None:
             f"The installed {PACKAGE} {version} is too old for Qwen3-ASR, which needs {needed}.",
             HOW_TO_INSTALL,
         )
+    check_processor()
 
 
 def engine_unusable(error: Exception) -> ModelError:
