@@ -13,11 +13,13 @@ from live_caption.cli.main import command, ended, guarded
 from live_caption.cli.output import write_output
 from live_caption.cli.parser import parser
 from live_caption.instance import Command, become
+from live_caption.logs import provide_streams
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The program with everything."""
     multiprocessing.freeze_support()
+    provide_streams()
     top = parser("live-caption", "Without a command the application is opened.")
     running.add_running(top)
     args = top.parse_args(arguments)

@@ -12,6 +12,7 @@ from __future__ import annotations
 import copy
 import faulthandler
 import logging
+import os
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -30,6 +31,17 @@ _OLD_FILES = 2
 _FORMAT = "%(asctime)s %(levelname)-7s %(processName)s %(name)s: %(message)s"
 
 _log = logging.getLogger(__name__)
+
+
+def provide_streams() -> None:
+    """A windowed program on Windows has no streams; what is printed there goes nowhere.
+
+    Libraries print, too, and none of them expects that.
+    """
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            nowhere = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - for good
+            setattr(sys, name, nowhere)
 
 
 @contextmanager
@@ -66,14 +78,17 @@ class _LogFile(RotatingFileHandler):
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - as logging calls it
         """Says nothing; what matters is on the console as well."""
 
+    def doRollover(self) -> None:  # noqa: N802 - as logging calls it
+        """Another process that has the file open keeps Windows from renaming it: log on."""
+        with suppress(OSError):
+            super().doRollover()
+
     def close(self) -> None:
         with suppress(OSError):
             super().close()
 
 
 def _attach_console(cleanup: ExitStack) -> None:
-    if sys.stderr is None:  # a windowed program on Windows has none
-        return
     handler = logging.StreamHandler()
     handler.setLevel(logging.WARNING)
     handler.setFormatter(_ConsoleFormatter())

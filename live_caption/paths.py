@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import glob
 import os
+import sys
 import tempfile
 import time
 from collections.abc import Mapping
@@ -21,6 +22,8 @@ from live_caption.errors import SettingsError, StorageError
 HOME_VARIABLE = "LIVE_CAPTION_HOME"
 _PACKAGE = Path(__file__).resolve().parent
 _ABANDONED_S = 60.0
+_PATIENCE_S = 1.0 if sys.platform == "win32" else 0.0
+_PAUSE_S = 0.02
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +145,7 @@ def _replace(target: Path, content: bytes) -> None:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).replace(target)
+        move(Path(name), target)
     except BaseException:
         with contextlib.suppress(OSError):
             Path(name).unlink()
@@ -156,6 +159,23 @@ def _forget_abandoned(target: Path) -> None:
         for path in target.parent.glob(f".{glob.escape(target.name)}.????????"):
             if path.stat().st_mtime < oldest_s:
                 path.unlink()
+
+
+def move(source: Path, target: Path, patience_s: float = _PATIENCE_S) -> None:
+    """Renames a file, over what is at `target`; raises OSError.
+
+    On Windows a virus scanner or an indexer may have either of them open for a moment.
+    """
+    end_s = time.monotonic() + patience_s
+    while True:
+        try:
+            source.replace(target)
+        except PermissionError:
+            if time.monotonic() >= end_s:
+                raise
+            time.sleep(_PAUSE_S)
+        else:
+            return
 
 
 def _unwritable(sentence: str, error: OSError) -> StorageError:

@@ -20,7 +20,7 @@ from collections.abc import Callable, Sequence
 from live_caption.cli.output import write_output
 from live_caption.cli.parser import add_stream_file, parser
 from live_caption.errors import LiveCaptionError
-from live_caption.logs import logging_to
+from live_caption.logs import logging_to, provide_streams
 from live_caption.paths import AppPaths
 from live_caption.settings import SettingsStore
 
@@ -36,6 +36,7 @@ Run = Callable[[argparse.Namespace], int]
 def main(arguments: Sequence[str] | None = None) -> int:
     """The program without a desktop; without a command it shows its help."""
     multiprocessing.freeze_support()
+    provide_streams()
     top = parser("live-caption-cli", "Each command explains itself: COMMAND --help.")
     add_stream_file(top)
     args = top.parse_args(arguments)

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from live_caption.errors import StorageError
 from live_caption.history.entries import DamagedHistoryError
-from live_caption.paths import ensure_folder
+from live_caption.paths import ensure_folder, move
 
 VERSION = 1
 _PATIENCE_S = 5.0  # for another thread or process that is writing
@@ -131,9 +131,10 @@ def set_aside(path: Path) -> Path:
     with said_plainly(path):
         log = Path(f"{path}-wal")
         if log.exists():
-            log.rename(f"{aside}-wal")
+            move(log, Path(f"{aside}-wal"))
         Path(f"{path}-shm").unlink(missing_ok=True)
-        return path.rename(aside)
+        move(path, aside)
+    return aside
 
 
 def identity(path: Path) -> tuple[int, int] | None:

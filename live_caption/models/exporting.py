@@ -13,7 +13,7 @@ from live_caption.errors import ModelError, StorageError
 from live_caption.models.catalogue import ModelEntry, ModelFile
 from live_caption.models.storing import check_room, storing
 from live_caption.models.workplace import pieces_of, write_new
-from live_caption.paths import ensure_folder
+from live_caption.paths import ensure_folder, move
 
 OnBytes = Callable[[int], None]
 
@@ -71,7 +71,7 @@ def _temporary(target: Path) -> Iterator[Path]:
     try:
         yield temporary
         with storing(target.parent):
-            temporary.replace(target)
+            move(temporary, target)
     except BaseException:
         with contextlib.suppress(OSError):
             temporary.unlink()

@@ -13,6 +13,7 @@ from live_caption.models.events import OnEvent, Verifying
 from live_caption.models.meter import Meter
 from live_caption.models.storing import check_room
 from live_caption.models.workplace import write_new
+from live_caption.paths import move
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,8 @@ def _take(
     copy = work / "copy"
     digest = write_new(found.pieces(), copy, likely.meter.add)
     if any(digest == each.file.sha256 for each in wanted):
-        received.files[digest] = copy.replace(work / digest)
+        received.files[digest] = work / digest
+        move(copy, work / digest)
         return
     copy.unlink()
     received.wrong.append(

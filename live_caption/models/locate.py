@@ -19,6 +19,7 @@ from live_caption.models.lock import folder_lock
 from live_caption.models.storing import storing
 from live_caption.models.verify import MEMORY, Verifier
 from live_caption.models.workplace import pieces_of, write_new
+from live_caption.paths import move
 
 JOINING = ".joining"  # what ends the name of a file that is being joined
 _PATIENCE_S = 30.0
@@ -119,7 +120,7 @@ def _join(pieces: list[Path], target: Path) -> None:
     try:
         write_new(chain.from_iterable(map(pieces_of, pieces)), temporary, lambda _count: None)
         with storing(target.parent):
-            temporary.replace(target)
+            move(temporary, target)
     except BaseException:
         with contextlib.suppress(OSError):
             temporary.unlink()

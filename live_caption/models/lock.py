@@ -26,6 +26,10 @@ if sys.platform == "win32":
         os.close(handle)
         with contextlib.suppress(OSError):  # somebody else has it by now
             path.unlink()
+
+    def _is_at(handle: int, path: Path) -> bool:
+        """A file that is open cannot be removed here, so it is the one at `path`."""
+        return True
 else:
     import fcntl
 
@@ -36,6 +40,13 @@ else:
         if _is_at(handle, path):
             path.unlink(missing_ok=True)
         os.close(handle)
+
+    def _is_at(handle: int, path: Path) -> bool:
+        """Whether the locked file is still the one at `path`: its last owner removes it."""
+        try:
+            return os.path.samestat(os.fstat(handle), path.stat())
+        except FileNotFoundError:
+            return False
 
 
 @contextlib.contextmanager
@@ -67,11 +78,3 @@ def _open(path: Path, busy: LiveCaptionError) -> int:
             os.close(handle)
             raise
         os.close(handle)
-
-
-def _is_at(handle: int, path: Path) -> bool:
-    """Whether the locked file is still the one at `path`: its last owner removes it."""
-    try:
-        return os.path.samestat(os.fstat(handle), path.stat())
-    except FileNotFoundError:
-        return False

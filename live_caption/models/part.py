@@ -17,6 +17,7 @@ from pathlib import Path
 
 from live_caption.models.catalogue import ModelFile
 from live_caption.models.storing import storing
+from live_caption.paths import move
 
 _BLOCK = 1 << 20
 _NO_NOTE = (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError)
@@ -71,7 +72,7 @@ class Part:
                 self.done = self.file.size
                 self._clear()
                 return True
-            self._target.replace(self._quarantine)
+            move(self._target, self._quarantine)
             return False
 
     def open(self, check: Callable[[], None]) -> None:
@@ -122,7 +123,7 @@ class Part:
         with storing(self._path.parent):
             os.fsync(self._file.fileno())
             self.close()
-            self._path.replace(self._target if right else self._quarantine)
+            move(self._path, self._target if right else self._quarantine)
             self._clear()
             _sync_folder(self._path.parent)
         if not right:
@@ -188,7 +189,7 @@ class Part:
     def _write_note(self) -> None:
         note = {"sha256": self.file.sha256, "from": self._validators}
         self._new_note.write_text(json.dumps(note), encoding="utf-8")
-        self._new_note.replace(self._note)
+        move(self._new_note, self._note)
 
 
 def _hash(file: FileIO, check: Callable[[], None]) -> hashlib._Hash:

@@ -12,6 +12,7 @@ from live_caption.errors import StorageError
 
 MARGIN = 64 * 1024 * 1024
 _NO_ROOM = {errno.ENOSPC, errno.EDQUOT}
+_IN_USE = {32, 33}  # Windows lets nobody move or delete an open file
 _KEPT = "then start again: what has arrived is kept."
 
 
@@ -43,6 +44,11 @@ def _storage_error(folder: Path, error: OSError) -> StorageError:
         return StorageError(
             f"A file in {folder} cannot grow that large.",
             "Choose a models folder on another disk, or lift the limit.",
+        )
+    if getattr(error, "winerror", None) in _IN_USE:
+        return StorageError(
+            f"A file in {folder} is in use.",
+            "Choose another model, or end the program that uses it, then try again.",
         )
     reason = error.strerror or str(error)
     return StorageError(

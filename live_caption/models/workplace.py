@@ -18,7 +18,7 @@ from live_caption.errors import StorageError
 from live_caption.models.lock import folder_lock
 from live_caption.models.storing import storing
 from live_caption.models.verify import MEMORY
-from live_caption.paths import ensure_folder
+from live_caption.paths import ensure_folder, move
 
 PIECE = 1 << 20
 _NAME = ".incoming"
@@ -102,7 +102,7 @@ def put(source: Path, target: Path, work: Path, sha256: str) -> bool:
             return False
         source = copy
     with storing(ensure_folder(target.parent)):
-        source.replace(target)
+        move(source, target)
     return True
 
 

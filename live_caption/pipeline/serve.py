@@ -22,7 +22,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.reduction import ForkingPickler
 
 from live_caption.errors import StorageError
-from live_caption.logs import ForwardHandler, crashes_to
+from live_caption.logs import ForwardHandler, crashes_to, provide_streams
 from live_caption.paths import AppPaths, ensure_folder
 
 _ORPHAN_GRACE_S = 2.0
@@ -102,6 +102,7 @@ def serve(
 ) -> None:
     """Entry point of the child process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
+    provide_streams()
     os.environ.update(environment)  # before anything native is imported
     channel = Channel(connection)
     logging.basicConfig(level=level, handlers=[ForwardHandler(channel.send)], force=True)

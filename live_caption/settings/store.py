@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from live_caption.errors import StorageError
-from live_caption.paths import write_atomically
+from live_caption.paths import move, write_atomically
 from live_caption.settings.table import Settings, Spec, specs
 
 if TYPE_CHECKING:
@@ -107,12 +107,13 @@ class SettingsStore:
         now = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
         aside = self.path.with_name(f"{self.path.stem}.damaged-{now}{self.path.suffix}")
         try:
-            return self.path.rename(aside)
+            move(self.path, aside)
         except OSError as error:
             raise StorageError(
                 f"The damaged file {self.path} cannot be renamed: {error.strerror}.",
                 "Rename it by hand; until then the defaults are used.",
             ) from error
+        return aside
 
     def _notice(self, sentence: str) -> None:
         _log.warning("%s", sentence)

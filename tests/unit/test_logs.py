@@ -159,3 +159,36 @@ def test_full_disk_costs_the_log_alone(tmp_path: Path, capsys: pytest.CaptureFix
         log.info("device opened")
         log.warning("device lost")
     assert capsys.readouterr().err == "Warning: device lost\n"
+
+
+def test_a_file_that_cannot_be_renamed_is_written_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On Windows another process that logs there keeps it from being renamed."""
+
+    def refuse(_source: str, _target: str) -> None:
+        raise PermissionError(13, "The process cannot access the file")
+
+    monkeypatch.setattr(logs, "_MAX_BYTES", 200)
+    monkeypatch.setattr("os.rename", refuse)
+    with logging_to(tmp_path) as path:
+        for number in range(10):
+            log.info("record %d", number)
+    assert path.read_text().count("record") == 10
+
+
+def test_a_windowed_program_without_streams_prints_nowhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    logs.provide_streams()
+    for stream in (sys.stdout, sys.stderr):
+        stream.write("字")
+        stream.close()
+
+
+def test_streams_that_are_there_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = sys.stdout, sys.stderr
+    logs.provide_streams()
+    assert (sys.stdout, sys.stderr) == before

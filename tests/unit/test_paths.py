@@ -158,3 +158,34 @@ def test_what_is_no_path_is_one_error(text: str) -> None:
         path_of(text)
     with pytest.raises(SettingsError):
         AppPaths.find({"LIVE_CAPTION_HOME": text})
+
+
+class Held(type(Path())):  # type: ignore[misc]  # the class of paths depends on the system
+    """A file that a virus scanner has open for the first few looks."""
+
+    looks = 3
+
+    def replace(self, target: object) -> Path:
+        if type(self).looks:
+            type(self).looks -= 1
+            raise PermissionError(13, "The process cannot access the file")
+        return Path(self).replace(str(target))
+
+
+def test_a_file_that_a_scanner_holds_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Held, "looks", 3)
+    source = Held(tmp_path / "new")
+    source.write_text("new")
+    paths.move(source, tmp_path / "target", patience_s=30)
+    assert (tmp_path / "target").read_text() == "new"
+
+
+def test_a_file_that_stays_held_is_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Held, "looks", 1_000_000)
+    source = Held(tmp_path / "new")
+    with pytest.raises(PermissionError):
+        paths.move(source, tmp_path / "target", patience_s=0.05)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import fcntl
+import runpy
+import sys
 import threading
 from pathlib import Path
 
@@ -100,3 +103,29 @@ def test_never_two_of_many(tmp_path: Path) -> None:
     for thread in threads:
         thread.join()
     assert max(most) == 1
+
+
+class FakeMsvcrt:
+    """Locks as Windows does: at once, and with its own error."""
+
+    LK_NBLCK = 2
+
+    def locking(self, handle: int, mode: int, count: int) -> None:
+        assert (mode, count) == (self.LK_NBLCK, 1)
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise PermissionError(13, "Permission denied") from None
+
+
+def test_one_at_a_time_on_windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "msvcrt", FakeMsvcrt())
+    monkeypatch.setattr(sys, "platform", "win32")
+    windows = runpy.run_path(str(lock.__file__))["folder_lock"]
+    with windows(tmp_path, BUSY):
+        with pytest.raises(ModelError, match="Somebody else"), windows(tmp_path, BUSY):
+            pass
+        assert (tmp_path / ".lock").exists()
+    with windows(tmp_path, BUSY):
+        pass
+    assert list(tmp_path.iterdir()) == []
