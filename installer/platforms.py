@@ -17,7 +17,7 @@ from live_caption import __version__
 TITLE = "Live Caption"
 PUBLISHER = "Live Caption contributors"
 IDENTIFIER = "org.livecaption.LiveCaption"
-LEAST_MACOS = "13.0"  # what the packages inside were made for
+LEAST_MACOS = "14.0"  # what the packages inside were made for
 MICROPHONE = (
     "Live Caption writes down what the microphone hears, if you choose to. "
     "Sound and text stay on this computer."
