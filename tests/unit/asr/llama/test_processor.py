@@ -13,9 +13,7 @@ from live_caption.asr.llama import processor
 from live_caption.asr.llama.engine import check_engine
 from live_caption.errors import ModelError, StorageError
 
-OLD = (
-    "processor\t: 0\nflags\t\t: fpu avx f16c\n\nprocessor\t: 1\nflags\t\t: fpu avx f16c\n"
-)
+OLD = "processor\t: 0\nflags\t\t: fpu avx f16c\n\nprocessor\t: 1\nflags\t\t: fpu avx f16c\n"
 NEW = "processor\t: 0\nflags\t\t: fpu sse2 avx f16c avx2 fma bmi2 avx512f\n"
 
 
