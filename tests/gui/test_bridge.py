@@ -1,9 +1,7 @@
 from __future__ import annotations
 
-import sys
 import threading
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal, Slot
 from pytestqt.qtbot import QtBot
 
 from live_caption.gui.bridge import Bridge
@@ -61,34 +59,3 @@ def test_levels_come_through(qtbot: QtBot) -> None:
     bridge.mailbox.level(SourceKind.MICROPHONE, -40.0, -30.0)
     qtbot.waitUntil(lambda: bool(batches))
     assert batches[0].levels == {SourceKind.MICROPHONE: (-40.0, -30.0)}
-
-
-class _Emitter(QObject):
-    plain = Signal()
-    value = Signal(int)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.received = 0
-        self.plain.connect(self._count, Qt.ConnectionType.QueuedConnection)
-        self.value.connect(self._count_value)
-
-    @Slot()
-    def _count(self) -> None:
-        self.received += 1
-
-    @Slot(int)
-    def _count_value(self, value: int) -> None:
-        self.received += 1
-
-
-def test_emitting_does_not_lose_references(qtbot: QtBot) -> None:
-    """PySide6 6.12.0 on CPython 3.11 drops one reference to True at every emit."""
-    emitter, emits = _Emitter(), 300
-    before = sys.getrefcount(True)
-    for number in range(emits):
-        emitter.plain.emit()
-        emitter.value.emit(number)
-    QCoreApplication.processEvents()
-    assert emitter.received == 2 * emits
-    assert abs(sys.getrefcount(True) - before) < emits / 10
