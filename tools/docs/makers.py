@@ -45,7 +45,7 @@ def _large(entry: ModelEntry) -> list[ModelFile]:
 
 
 def models_zh() -> str:
-    words = translations("zh_CN", "Catalogue")
+    words = translations("zh_CN", "Sentences")
     rows = [(*_facts(each, "多种"), words.get(each.purpose, each.purpose)) for each in _entries()]
     return table(_COLUMNS_ZH, rows, _MB)
 

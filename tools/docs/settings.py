@@ -21,7 +21,7 @@ class Words:
     columns: tuple[str, ...] = ("setting", "what it does", "at first", "in settings.toml")
     yes: str = "yes"
     no: str = "no"
-    advanced: str = "advanced"
+    advanced: str = " (advanced)"
     empty: str = "empty"
     texts: Mapping[str, str] = field(default_factory=dict)
 
@@ -39,7 +39,7 @@ def chinese() -> Words:
         columns=("设置", "作用", "初始值", "settings.toml 中的名称"),
         yes="是",
         no="否",
-        advanced="高级",
+        advanced="（高级）",
         empty="空",
         texts=translations("zh_CN", "SettingsTable"),
     )
@@ -65,7 +65,7 @@ def settings_table(tab: Tab, words: Words = ENGLISH) -> str:
 
 def _row(spec: Spec, words: Words) -> tuple[str, ...]:
     label = words.of(spec.label)
-    note = f" ({words.advanced})" if spec.advanced else ""
+    note = words.advanced if spec.advanced else ""
     return f"{label}{note}", words.of(spec.help), _default(spec, words), f"`{spec.key}`"
 
 
