@@ -150,12 +150,15 @@ def _catalogue() -> list[dict[str, str]]:
 
 def sentences() -> tuple[str, ...]:
     """The sentences, and parts of sentences, of everything below the windows, with {fields}."""
+    from live_caption.versions import ENGINES
+
     found: dict[str, None] = {}
     for path in sorted(PACKAGE.glob("**/*.py")):
         if not path.relative_to(PACKAGE).as_posix().startswith(_NOT_BELOW):
             found.update(dict.fromkeys(of_layer(path.read_text(encoding="utf-8"))))
     for model in _catalogue():
         found.update(dict.fromkeys((model["title"], model["purpose"])))
+    found.update(dict.fromkeys(models for models, _package in ENGINES))
     found.update(dict.fromkeys(os.strerror(number) for number in _REASONS))
     return tuple(sorted(found))
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from live_caption.gui.spoken import language_name
+from live_caption.gui.sentences import joined, said
+from live_caption.gui.spoken import language_name, listed
 from live_caption.models.catalogue import Catalogue, ModelEntry
 from live_caption.models.locate import how_to_get
 from live_caption.models.store import ModelState, ModelStore
@@ -23,6 +24,11 @@ class ModelChoice:
 
     entry: ModelEntry
     state: ModelState
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return said(self.entry.title)
 
     @property
     def ready(self) -> bool:
@@ -53,14 +59,14 @@ class ModelChoice:
         """Why it cannot be used and what to do, empty when it can."""
         if self.ready:
             return ""
-        title = self.entry.title
+        title = self.title
         if self.state is ModelState.DAMAGED:
             sentence = _tr("{title} is damaged.").format(title=title)
             how = _tr("Repair it on the Model page.")
         else:
             sentence = _tr("{title} is not on this computer yet.").format(title=title)
             how = _tr("Download it on the Model page.")
-        return f"{sentence} {how if self.has_addresses else how_to_get(self.entry)}"
+        return joined(sentence, how if self.has_addresses else said(how_to_get(self.entry)))
 
     @property
     def standing(self) -> str:
@@ -98,7 +104,7 @@ def languages_text(codes: tuple[str, ...]) -> str:
     """The languages of a model by their names, the first few of many."""
     if "*" in codes:
         return _tr("many languages")
-    names = ", ".join(language_name(code) for code in codes[:_NAMED])
+    names = listed(language_name(code) for code in codes[:_NAMED])
     more = len(codes) - _NAMED
     return names if more <= 0 else _tr("{names} and {more} more").format(names=names, more=more)
 

@@ -18,6 +18,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal, Slot
 from live_caption.errors import LiveCaptionError, ModelError
 from live_caption.gui.model_choice import size_text
 from live_caption.gui.preferences import Preferences
+from live_caption.gui.sentences import said
 from live_caption.models.catalogue import Catalogue, ModelEntry
 from live_caption.models.download import Downloader, DownloadOptions
 from live_caption.models.events import CancelledDownload, ModelEvent, OnEvent
@@ -105,7 +106,7 @@ class ModelJobs(QObject):
             damaged = store.state(entry) is ModelState.DAMAGED
             bring = store.repair if damaged else store.download
             bring(entry, downloads, on_event, self._cancel)
-            return _tr("{title} is here and can be used.").format(title=entry.title)
+            return _tr("{title} is here and can be used.").format(title=said(entry.title))
 
         self._begin(Job(Task.DOWNLOAD, entry.id), work)
 
@@ -118,10 +119,10 @@ class ModelJobs(QObject):
                 names = ", ".join(file.name for file in wrong)
                 raise ModelError(
                     _tr("{title} is damaged or incomplete: {names}.").format(
-                        title=entry.title, names=names
+                        title=said(entry.title), names=names
                     )
                 )
-            return _tr("{title} is complete and undamaged.").format(title=entry.title)
+            return _tr("{title} is complete and undamaged.").format(title=said(entry.title))
 
         self._begin(Job(Task.VERIFY, entry.id), work)
 
@@ -139,7 +140,7 @@ class ModelJobs(QObject):
         def work(store: ModelStore, _on_event: OnEvent) -> str:
             freed = size_text(store.remove(entry))
             return _tr("{title} was removed: {size} are free again.").format(
-                title=entry.title, size=freed
+                title=said(entry.title), size=freed
             )
 
         self._begin(Job(Task.REMOVE, entry.id), work)
@@ -207,13 +208,13 @@ class ModelJobs(QObject):
 
 def _imported(store: ModelStore, entries: list[ModelEntry]) -> str:
     """What came, and what is still missing; raises ModelError when none can be used."""
-    complete = [entry.title for entry in entries if not store.missing(entry)]
+    complete = [said(entry.title) for entry in entries if not store.missing(entry)]
     if complete:
         return _tr("Imported: {titles}.").format(titles=", ".join(complete))
     entry = entries[0]
     names = ", ".join(file.name for file in store.missing(entry))
     raise ModelError(
-        _tr("{title} still lacks {names}.").format(title=entry.title, names=names),
+        _tr("{title} still lacks {names}.").format(title=said(entry.title), names=names),
         _tr("Import the missing files, too."),
     )
 

@@ -62,9 +62,7 @@ def consequence(choice: ModelChoice, inventory: Inventory, *, used: str) -> str:
             "It makes the captions, and no other model is here: "
             "from the next start on there are none."
         )
-    return _tr("It makes the captions. {other} will make them instead.").format(
-        other=other.entry.title
-    )
+    return _tr("It makes the captions. {other} will make them instead.").format(other=other.title)
 
 
 def headline(choice: ModelChoice) -> str:
@@ -81,7 +79,7 @@ def outcome_text(jobs: ModelJobs, inventory: Inventory) -> str:
     if jobs.job is not None:
         choice = inventory.model(jobs.job.model)
         news = news_text(jobs.news)
-        return f"{choice.entry.title}: {news}" if choice else news
+        return f"{choice.title}: {news}" if choice else news
     outcome = jobs.outcome
     if outcome is None:
         return ""

@@ -1,4 +1,4 @@
-"""Says in the language of the windows what the layers below have said. Main thread.
+"""Says in the language of the windows what the layers below have said. Any thread.
 
 Those layers know no languages, and their sentences come as text, often from another process.
 Each was made from a template; resources/translations/sentences.txt lists them all, for

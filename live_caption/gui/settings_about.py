@@ -18,11 +18,13 @@ from PySide6.QtWidgets import (
 )
 
 from live_caption import __version__
-from live_caption.diagnosis import Finding, engines, examine
+from live_caption.diagnosis import Finding, examine
 from live_caption.errors import LiveCaptionError
 from live_caption.gui.preferences import Preferences
+from live_caption.gui.sentences import said
 from live_caption.gui.update_line import UpdateLine
 from live_caption.gui.worker import Question
+from live_caption.versions import ENGINES, version_of
 
 PACKAGES = (
     "PySide6-Essentials", "av", "ctranslate2", "faster-whisper", "httpcore", "httpx",
@@ -65,7 +67,7 @@ class AboutPage(QWidget):
         layout.addLayout(self._head())
         layout.addWidget(self._update)
         layout.addWidget(_wrapped(self.tr("Everything is done on this computer.")))
-        layout.addWidget(_wrapped(engines()))
+        layout.addWidget(_wrapped("\n".join(self._engines())))
         layout.addLayout(self._folder())
         licences = QPlainTextEdit("\n".join(licence_lines()))
         licences.setReadOnly(True)
@@ -87,6 +89,12 @@ class AboutPage(QWidget):
         head.addWidget(title, 1)
         head.addWidget(self._copy)
         return head
+
+    def _engines(self) -> Iterator[str]:
+        for models, package in ENGINES:
+            version = version_of(package)
+            known = f"{package} {version}" if version else self.tr("not installed")
+            yield self.tr("{models}: {version}").format(models=said(models), version=known)
 
     def _folder(self) -> QHBoxLayout:
         opens = QPushButton(self.tr("&Open"))

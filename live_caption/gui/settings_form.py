@@ -66,7 +66,7 @@ class SettingsForm:
         """Those that can be used, and the one that is."""
         models = self._inventory.models
         here = [choice for choice in models if choice.ready or choice.entry.id == used]
-        return tuple((choice.entry.id, choice.entry.title) for choice in here)
+        return tuple((choice.entry.id, choice.title) for choice in here)
 
     def _problem(self, spec: Spec, value: Value) -> str:
         if spec.editor is Editor.MODEL:

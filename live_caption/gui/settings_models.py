@@ -83,7 +83,7 @@ class ModelsPage(QWidget):
         wanted = marked.entry.id if marked else self._preferences.settings.recognition_model
         self.list.clear()
         for choice in self._inventory.models:
-            item = QTreeWidgetItem([choice.entry.title])
+            item = QTreeWidgetItem([choice.title])
             item.setData(0, _ID, choice.entry.id)
             item.setText(2, languages_text(choice.entry.languages))
             item.setText(3, size_text(choice.entry.bytes))
@@ -155,9 +155,7 @@ class ModelsPage(QWidget):
         question = QMessageBox(self)
         question.setWindowTitle(self.tr("Remove model"))
         question.setIcon(QMessageBox.Icon.Question)
-        question.setText(
-            self.tr("Remove {title} from this computer?").format(title=choice.entry.title)
-        )
+        question.setText(self.tr("Remove {title} from this computer?").format(title=choice.title))
         question.setInformativeText(consequence(choice, self._inventory, used=used))
         sure = question.addButton(self.tr("&Remove"), QMessageBox.ButtonRole.DestructiveRole)
         question.setDefaultButton(question.addButton(QMessageBox.StandardButton.Cancel))

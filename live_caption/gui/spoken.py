@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QCoreApplication, QLocale
 
 COMMON = (
@@ -15,6 +17,11 @@ def name_in_english(code: str) -> str:
     if code == "yue":  # Qt takes it for Chinese
         return "Cantonese"
     return QLocale.languageToString(QLocale(code).language())
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names in a row."""
+    return QCoreApplication.translate("LanguageNames", ", ", "between names").join(names)
 
 
 def language_name(code: str) -> str:

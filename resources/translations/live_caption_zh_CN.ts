@@ -24,6 +24,14 @@
             <translation>使用的组件</translation>
         </message>
         <message>
+            <source>not installed</source>
+            <translation>未安装</translation>
+        </message>
+        <message>
+            <source>{models}: {version}</source>
+            <translation>{models}：{version}</translation>
+        </message>
+        <message>
             <source>&amp;Open</source>
             <translation>打开(&amp;O)</translation>
         </message>
@@ -63,12 +71,28 @@
             <translation>设置(&amp;E)…</translation>
         </message>
         <message>
+            <source>Set &amp;up again…</source>
+            <translation>重新设置(&amp;U)…</translation>
+        </message>
+        <message>
             <source>&amp;Quit</source>
             <translation>退出(&amp;Q)</translation>
         </message>
         <message>
+            <source>&amp;Details…</source>
+            <translation>详情(&amp;D)…</translation>
+        </message>
+        <message>
             <source>S&amp;ource</source>
             <translation>声音来源(&amp;O)</translation>
+        </message>
+        <message>
+            <source>De&amp;vice</source>
+            <translation>设备(&amp;V)</translation>
+        </message>
+        <message>
+            <source>&amp;Model</source>
+            <translation>模型(&amp;M)</translation>
         </message>
         <message>
             <source>&amp;Computer sound</source>
@@ -142,6 +166,33 @@
         </message>
     </context>
     <context>
+        <name>ChoiceMenus</name>
+        <message>
+            <source>Default of the system</source>
+            <translation>系统默认</translation>
+        </message>
+        <message>
+            <source>{device} (not connected)</source>
+            <translation>{device}（未连接）</translation>
+        </message>
+        <message>
+            <source>Looking for devices…</source>
+            <translation>正在查找设备…</translation>
+        </message>
+        <message>
+            <source>&amp;More models…</source>
+            <translation>更多模型(&amp;M)…</translation>
+        </message>
+        <message>
+            <source>Microphone</source>
+            <translation>麦克风</translation>
+        </message>
+        <message>
+            <source>Computer sound</source>
+            <translation>系统声音</translation>
+        </message>
+    </context>
+    <context>
         <name>CloseButton</name>
         <message>
             <source>Hide captions</source>
@@ -159,43 +210,43 @@
         <name>DonePage</name>
         <message>
             <source>Ready</source>
-            <translation type="unfinished"></translation>
+            <translation>准备就绪</translation>
         </message>
         <message>
             <source>Live Caption writes down what it hears from now on.</source>
-            <translation type="unfinished"></translation>
+            <translation>从现在起，Live Caption 会把听到的话显示成文字。</translation>
         </message>
         <message>
             <source>Click the icon in the tray with the right button, or the captions.</source>
-            <translation type="unfinished"></translation>
+            <translation>右键点击托盘图标，或右键点击字幕。</translation>
         </message>
         <message>
             <source>Click the captions with the right button.</source>
-            <translation type="unfinished"></translation>
+            <translation>右键点击字幕。</translation>
         </message>
         <message>
             <source>Speech model</source>
-            <translation type="unfinished"></translation>
+            <translation>语音模型</translation>
         </message>
         <message>
             <source>The menu</source>
-            <translation type="unfinished"></translation>
+            <translation>菜单</translation>
         </message>
         <message>
             <source>The captions</source>
-            <translation type="unfinished"></translation>
+            <translation>字幕</translation>
         </message>
         <message>
             <source>Drag them where you want them, and pull at their edges for more room. Escape puts them away, the space bar pauses.</source>
-            <translation type="unfinished"></translation>
+            <translation>可以拖到任何位置，拖动边缘可调整大小。按 Esc 键收起，按空格键暂停。</translation>
         </message>
         <message>
             <source>This setup</source>
-            <translation type="unfinished"></translation>
+            <translation>本向导</translation>
         </message>
         <message>
             <source>“Set up again” in the menu opens it whenever you like.</source>
-            <translation type="unfinished"></translation>
+            <translation>随时可以用菜单中的“重新设置”再次打开。</translation>
         </message>
     </context>
     <context>
@@ -350,7 +401,26 @@
         </message>
         <message>
             <source>You can go on: it is used once it is here, also when this window is closed.</source>
-            <translation type="unfinished"></translation>
+            <translation>您可以继续：下载完成后就会使用它，关闭此窗口也不影响。</translation>
+        </message>
+    </context>
+    <context>
+        <name>Keys</name>
+        <message>
+            <source>“{keys}” is no combination of keys.</source>
+            <translation>“{keys}”不是有效的组合键。</translation>
+        </message>
+        <message>
+            <source>Use Ctrl or Alt as well: this key is for typing.</source>
+            <translation>请同时使用 Ctrl 或 Alt：这个键用于输入文字。</translation>
+        </message>
+        <message>
+            <source>“{keys}” has a fixed meaning in the caption window.</source>
+            <translation>“{keys}”在字幕窗口中已有固定用途。</translation>
+        </message>
+        <message>
+            <source>“{keys}” is for “{label}” already.</source>
+            <translation>“{keys}”已用于“{label}”。</translation>
         </message>
     </context>
     <context>
@@ -362,6 +432,11 @@
     </context>
     <context>
         <name>LanguageNames</name>
+        <message>
+            <source>, </source>
+            <comment>between names</comment>
+            <translation>、</translation>
+        </message>
         <message>
             <source>Arabic</source>
             <translation>阿拉伯语</translation>
@@ -531,53 +606,53 @@
         <name>LanguagePage</name>
         <message>
             <source>Which languages are spoken?</source>
-            <translation type="unfinished"></translation>
+            <translation>会说哪些语言？</translation>
         </message>
         <message>
             <source>Tick what you want to have captioned. One language gives the best captions; if you tick several, or none, Live Caption listens for the language itself.</source>
-            <translation type="unfinished"></translation>
+            <translation>勾选需要字幕的语言。只选一种时字幕效果最好；选了几种或一种都不选时，Live Caption 会自动判断语言。</translation>
         </message>
         <message>
             <source>Search languages</source>
-            <translation type="unfinished"></translation>
+            <translation>搜索语言</translation>
         </message>
         <message>
             <source>Spoken languages</source>
-            <translation type="unfinished"></translation>
+            <translation>所说语言</translation>
         </message>
         <message>
             <source>Chosen: {languages}</source>
-            <translation type="unfinished"></translation>
+            <translation>已选择：{languages}</translation>
         </message>
         <message>
             <source>None chosen: Live Caption listens for the language.</source>
-            <translation type="unfinished"></translation>
+            <translation>未选择：Live Caption 会自动判断语言。</translation>
         </message>
     </context>
     <context>
         <name>LevelMeter</name>
         <message>
             <source>Level of {source}</source>
-            <translation type="unfinished"></translation>
+            <translation>{source}的音量</translation>
         </message>
     </context>
     <context>
         <name>LookPage</name>
         <message>
             <source>How should captions look?</source>
-            <translation type="unfinished"></translation>
+            <translation>字幕要什么样？</translation>
         </message>
         <message>
             <source>Font, size and colours can be changed one by one in the settings.</source>
-            <translation type="unfinished"></translation>
+            <translation>字体、字号和颜色可以在设置中逐项更改。</translation>
         </message>
         <message>
             <source>This is how captions look while somebody speaks.</source>
-            <translation type="unfinished"></translation>
+            <translation>有人说话时，字幕就是这个样子。</translation>
         </message>
         <message>
             <source>These words may still change.</source>
-            <translation type="unfinished"></translation>
+            <translation>这些文字还可能变化。</translation>
         </message>
     </context>
     <context>
@@ -588,7 +663,7 @@
         </message>
         <message>
             <source>{title} is here and can be chosen in the settings.</source>
-            <translation type="unfinished"></translation>
+            <translation>{title} 已就绪，可以在设置中选择。</translation>
         </message>
         <message>
             <source>{title} is here and makes the captions now.</source>
@@ -596,7 +671,7 @@
         </message>
         <message>
             <source>The speech model did not arrive.</source>
-            <translation type="unfinished"></translation>
+            <translation>语音模型没有下载成功。</translation>
         </message>
     </context>
     <context>
@@ -704,15 +779,15 @@
         <name>ModelPage</name>
         <message>
             <source>Which speech model?</source>
-            <translation type="unfinished"></translation>
+            <translation>用哪个语音模型？</translation>
         </message>
         <message>
             <source>A model recognises speech on this computer. Larger ones make fewer errors and ask more of the computer.</source>
-            <translation type="unfinished"></translation>
+            <translation>模型在这台电脑上识别语音。模型越大错误越少，对电脑的要求也越高。</translation>
         </message>
         <message>
             <source>From a &amp;file…</source>
-            <translation type="unfinished"></translation>
+            <translation>从文件(&amp;F)…</translation>
         </message>
         <message>
             <source>From a f&amp;older…</source>
@@ -720,27 +795,27 @@
         </message>
         <message>
             <source>Captions are made with it now.</source>
-            <translation type="unfinished"></translation>
+            <translation>现在由它生成字幕。</translation>
         </message>
         <message>
             <source>Captions are made with it now. Licence: {licence}.</source>
-            <translation type="unfinished"></translation>
+            <translation>现在由它生成字幕。许可证：{licence}。</translation>
         </message>
         <message>
             <source>Captions are made with it now, but it does not know {languages}. Licence: {licence}.</source>
-            <translation type="unfinished"></translation>
+            <translation>现在由它生成字幕，但它不支持{languages}。许可证：{licence}。</translation>
         </message>
         <message>
             <source>Measuring this computer…</source>
-            <translation type="unfinished"></translation>
+            <translation>正在测试这台电脑的性能…</translation>
         </message>
         <message>
             <source>{title}: already in use</source>
-            <translation type="unfinished"></translation>
+            <translation>{title}：正在使用</translation>
         </message>
         <message>
             <source>&amp;Use it</source>
-            <translation type="unfinished"></translation>
+            <translation>使用它(&amp;U)</translation>
         </message>
         <message>
             <source>&amp;Download {size}</source>
@@ -748,19 +823,19 @@
         </message>
         <message>
             <source>Ready now</source>
-            <translation type="unfinished"></translation>
+            <translation>现在可用</translation>
         </message>
         <message>
             <source>Recommended</source>
-            <translation type="unfinished"></translation>
+            <translation>推荐</translation>
         </message>
         <message>
             <source>A model that you already have as a file, an archive or a folder.</source>
-            <translation type="unfinished"></translation>
+            <translation>您已有的模型：文件、压缩包或文件夹。</translation>
         </message>
         <message>
             <source>Your own</source>
-            <translation type="unfinished"></translation>
+            <translation>自备模型</translation>
         </message>
     </context>
     <context>
@@ -947,11 +1022,11 @@
         <name>PrivacyPage</name>
         <message>
             <source>Keep what was said?</source>
-            <translation type="unfinished"></translation>
+            <translation>要保存说过的话吗？</translation>
         </message>
         <message>
             <source>A history lets you read, search and export earlier captions. It is a file on this computer that nobody else gets. Sound is never kept.</source>
-            <translation type="unfinished"></translation>
+            <translation>有了历史记录，就能阅读、搜索和导出以前的字幕。它只是这台电脑上的一个文件，不会交给任何人。声音从不保存。</translation>
         </message>
         <message>
             <source>History</source>
@@ -959,19 +1034,19 @@
         </message>
         <message>
             <source>&amp;Keep a history on this computer</source>
-            <translation type="unfinished"></translation>
+            <translation>在这台电脑上保存历史记录(&amp;K)</translation>
         </message>
         <message>
             <source>Captions are deleted after 30 days, or at any time in the history window.</source>
-            <translation type="unfinished"></translation>
+            <translation>字幕会在 30 天后删除，也可以随时在历史记录窗口中删除。</translation>
         </message>
         <message>
-            <source>Keep &amp;nothing</source>
-            <translation type="unfinished"></translation>
+            <source>Keep n&amp;othing</source>
+            <translation>不保存(&amp;O)</translation>
         </message>
         <message>
             <source>Captions are gone when Live Caption is closed.</source>
-            <translation type="unfinished"></translation>
+            <translation>关闭 Live Caption 后字幕即消失。</translation>
         </message>
     </context>
     <context>
@@ -1007,6 +1082,10 @@
         <message>
             <source>A file in {folder} cannot grow that large.</source>
             <translation>{folder} 中的文件不能这么大。</translation>
+        </message>
+        <message>
+            <source>A file in {folder} is in use.</source>
+            <translation>{folder} 中有文件正在使用。</translation>
         </message>
         <message>
             <source>A new one has begun.</source>
@@ -1085,6 +1164,10 @@
             <translation>请选择 Qwen3-ASR 模型及其投影器。</translation>
         </message>
         <message>
+            <source>Choose a Whisper or a streaming model: those run on it.</source>
+            <translation>请选择 Whisper 或流式模型：它们可以在这台电脑上运行。</translation>
+        </message>
+        <message>
             <source>Choose a folder that can be written to.</source>
             <translation>请选择可以写入的文件夹。</translation>
         </message>
@@ -1107,6 +1190,10 @@
         <message>
             <source>Choose another device in the settings.</source>
             <translation>请在设置中选择其他设备。</translation>
+        </message>
+        <message>
+            <source>Choose another model, or end the program that uses it, then try again.</source>
+            <translation>请选择其他模型，或结束正在使用它的程序后再试。</translation>
         </message>
         <message>
             <source>Choose another model, or verify this one.</source>
@@ -1162,11 +1249,11 @@
         </message>
         <message>
             <source>Connect the device again, or choose another one.</source>
-            <translation type="unfinished"></translation>
+            <translation>请重新连接该设备，或选择其他设备。</translation>
         </message>
         <message>
             <source>Connect the microphone again; it will be used at once.</source>
-            <translation type="unfinished"></translation>
+            <translation>请重新连接麦克风，连上后会立即使用。</translation>
         </message>
         <message>
             <source>Connection refused</source>
@@ -1513,6 +1600,10 @@
             <translation>权限不足</translation>
         </message>
         <message>
+            <source>Qwen3-ASR</source>
+            <translation>Qwen3-ASR</translation>
+        </message>
+        <message>
             <source>Qwen3-ASR 0.6B (30 languages)</source>
             <translation>Qwen3-ASR 0.6B（30 种语言）</translation>
         </message>
@@ -1575,6 +1666,10 @@
         <message>
             <source>Start with “make run ENGINES=qwen”, or run: pip install 'live-caption[qwen]'.</source>
             <translation>请用“make run ENGINES=qwen”启动，或运行：pip install 'live-caption[qwen]'。</translation>
+        </message>
+        <message>
+            <source>Streaming models</source>
+            <translation>流式模型</translation>
         </message>
         <message>
             <source>Switch it in the task manager, under “Startup apps”.</source>
@@ -1738,7 +1833,7 @@
         </message>
         <message>
             <source>The log has the details.</source>
-            <translation type="unfinished"></translation>
+            <translation>日志中有详情。</translation>
         </message>
         <message>
             <source>The metadata of {name} do not normalise {stacked} frames of {bins} numbers.</source>
@@ -1902,7 +1997,7 @@
         </message>
         <message>
             <source>The system does not tell about its microphones.</source>
-            <translation type="unfinished"></translation>
+            <translation>系统没有提供麦克风的信息。</translation>
         </message>
         <message>
             <source>The system's default device changed.</source>
@@ -2013,6 +2108,10 @@
             <translation>此模型不支持语言“{language}”。</translation>
         </message>
         <message>
+            <source>This processor lacks {upper}, which the engine of Qwen3-ASR in this package needs.</source>
+            <translation>这台电脑的处理器不支持 {upper}，而此安装包中的 Qwen3-ASR 引擎需要它。</translation>
+        </message>
+        <message>
             <source>Too many open files</source>
             <translation>打开的文件过多</translation>
         </message>
@@ -2065,6 +2164,10 @@
             <translation>无法得知是否有新版本：{reason}。</translation>
         </message>
         <message>
+            <source>Whisper</source>
+            <translation>Whisper</translation>
+        </message>
+        <message>
             <source>Whisper base (99 languages)</source>
             <translation>Whisper base（99 种语言）</translation>
         </message>
@@ -2086,7 +2189,7 @@
         </message>
         <message>
             <source>Windows does not tell about its sound outputs.</source>
-            <translation type="unfinished"></translation>
+            <translation>Windows 没有提供声音输出设备的信息。</translation>
         </message>
         <message>
             <source>Write it anew.</source>
@@ -2454,7 +2557,7 @@
         </message>
         <message>
             <source>{place} must be a whole number from {low}{most}</source>
-            <translation>{place} 必须是从 {low} 起的整数{most}</translation>
+            <translation>{place} 必须是整数，范围从 {low}{most}</translation>
         </message>
         <message>
             <source>{place} must be folders below the packages, with “/” between</source>
@@ -2605,7 +2708,7 @@
         </message>
         <message>
             <source>General</source>
-            <translation type="unfinished"></translation>
+            <translation>常规</translation>
         </message>
         <message>
             <source>Storage</source>
@@ -2881,11 +2984,11 @@
         </message>
         <message>
             <source>Start when I log in</source>
-            <translation type="unfinished"></translation>
+            <translation>登录时启动</translation>
         </message>
         <message>
             <source>Starts hidden in the tray; changing it here or in the system is the same.</source>
-            <translation type="unfinished"></translation>
+            <translation>启动后隐藏在托盘中；在这里更改与在系统中更改效果相同。</translation>
         </message>
         <message>
             <source>Write transcripts</source>
@@ -3055,11 +3158,11 @@
         <name>SoundPage</name>
         <message>
             <source>What should be captioned?</source>
-            <translation type="unfinished"></translation>
+            <translation>要为什么加字幕？</translation>
         </message>
         <message>
             <source>Choose where the speech comes from, then try it below.</source>
-            <translation type="unfinished"></translation>
+            <translation>选择语音的来源，然后在下面试一试。</translation>
         </message>
         <message>
             <source>Computer sound</source>
@@ -3071,23 +3174,23 @@
         </message>
         <message>
             <source>This is what Live Caption hears.</source>
-            <translation type="unfinished"></translation>
+            <translation>Live Caption 听到的内容如下。</translation>
         </message>
         <message>
             <source>Sound arrives. When somebody speaks, the words appear here.</source>
-            <translation type="unfinished"></translation>
+            <translation>已收到声音。有人说话时，文字会显示在这里。</translation>
         </message>
         <message>
             <source>Play any video in which somebody speaks.</source>
-            <translation type="unfinished"></translation>
+            <translation>请播放任意一段有人说话的视频。</translation>
         </message>
         <message>
             <source>Say, for example: “Good morning, everybody. Can you hear me?”</source>
-            <translation type="unfinished"></translation>
+            <translation>请说一句话，例如：“大家早上好，能听到我说话吗？”</translation>
         </message>
         <message>
             <source>Sound source</source>
-            <translation type="unfinished"></translation>
+            <translation>声音来源</translation>
         </message>
         <message>
             <source>&amp;Computer sound</source>
@@ -3095,7 +3198,7 @@
         </message>
         <message>
             <source>Videos, lectures and calls that play on this computer.</source>
-            <translation type="unfinished"></translation>
+            <translation>在这台电脑上播放的视频、讲课和通话。</translation>
         </message>
         <message>
             <source>&amp;Microphone</source>
@@ -3103,19 +3206,19 @@
         </message>
         <message>
             <source>People in the room, or your own voice.</source>
-            <translation type="unfinished"></translation>
+            <translation>房间里的人，或您自己的声音。</translation>
         </message>
         <message>
             <source>B&amp;oth</source>
-            <translation type="unfinished"></translation>
+            <translation>两者(&amp;O)</translation>
         </message>
         <message>
             <source>A call: the others from the computer, you from the microphone.</source>
-            <translation type="unfinished"></translation>
+            <translation>通话：对方的声音来自电脑，您的声音来自麦克风。</translation>
         </message>
         <message>
             <source>What is heard now</source>
-            <translation type="unfinished"></translation>
+            <translation>现在听到的内容</translation>
         </message>
     </context>
     <context>
@@ -3177,7 +3280,7 @@
         <name>Troubles</name>
         <message>
             <source>Repair it, or choose another, on the Model page of the settings.</source>
-            <translation type="unfinished"></translation>
+            <translation>请在设置的“模型”页中修复它，或选择其他模型。</translation>
         </message>
     </context>
     <context>
@@ -3199,54 +3302,54 @@
         <name>WelcomePage</name>
         <message>
             <source>Welcome to Live Caption</source>
-            <translation type="unfinished"></translation>
+            <translation>欢迎使用 Live Caption</translation>
         </message>
         <message>
             <source>It writes down what your computer hears, while it is being said.</source>
-            <translation type="unfinished"></translation>
+            <translation>它把电脑听到的话实时显示成文字。</translation>
         </message>
         <message>
             <source>Private</source>
-            <translation type="unfinished"></translation>
+            <translation>隐私安全</translation>
         </message>
         <message>
             <source>Sound and captions stay on this computer. There is no account, and nothing is sent anywhere.</source>
-            <translation type="unfinished"></translation>
+            <translation>声音和字幕都留在这台电脑上。不需要账号，也不会向任何地方发送内容。</translation>
         </message>
         <message>
             <source>Already running</source>
-            <translation type="unfinished"></translation>
+            <translation>已在运行</translation>
         </message>
         <message>
             <source>The captions stand in a window of their own while you go on here.</source>
-            <translation type="unfinished"></translation>
+            <translation>在您继续设置时，字幕已显示在单独的窗口中。</translation>
         </message>
         <message>
             <source>Five short questions</source>
-            <translation type="unfinished"></translation>
+            <translation>五个小问题</translation>
         </message>
         <message>
             <source>Each can be skipped, and every answer can be changed in the settings later.</source>
-            <translation type="unfinished"></translation>
+            <translation>每个问题都可以跳过，所有选择以后都能在设置中更改。</translation>
         </message>
     </context>
     <context>
         <name>WizardLevels</name>
         <message>
             <source>Silent</source>
-            <translation type="unfinished"></translation>
+            <translation>无声</translation>
         </message>
         <message>
             <source>Very quiet</source>
-            <translation type="unfinished"></translation>
+            <translation>声音很小</translation>
         </message>
         <message>
             <source>Good</source>
-            <translation type="unfinished"></translation>
+            <translation>合适</translation>
         </message>
         <message>
             <source>Too loud</source>
-            <translation type="unfinished"></translation>
+            <translation>声音过大</translation>
         </message>
     </context>
     <context>
@@ -3260,8 +3363,8 @@
             <translation>没有哪个 {languages} 模型能给这台电脑的其他工作留出余地，其中这个要求最低：占用 {memory} 内存（共 {total}），识别一秒语音约需 {seconds} 秒。</translation>
         </message>
         <message>
-            <source>{size} on the disk, {memory} of memory. Licence: {licence}.</source>
-            <translation type="unfinished"></translation>
+            <source>{size} on the disk. Licence: {licence}.</source>
+            <translation>磁盘 {size}。许可证：{licence}。</translation>
         </message>
         <message>
             <source>any language</source>
@@ -3276,27 +3379,27 @@
         <name>WizardWindow</name>
         <message>
             <source>&amp;Skip setup</source>
-            <translation type="unfinished"></translation>
+            <translation>跳过设置(&amp;S)</translation>
         </message>
         <message>
             <source>&amp;Back</source>
-            <translation type="unfinished"></translation>
+            <translation>上一步(&amp;B)</translation>
         </message>
         <message>
             <source>&amp;Next</source>
-            <translation>下一处(&amp;N)</translation>
+            <translation>下一步(&amp;N)</translation>
         </message>
         <message>
             <source>Step {number} of {all}</source>
-            <translation type="unfinished"></translation>
+            <translation>第 {number} 步，共 {all} 步</translation>
         </message>
         <message>
-            <source>Set up Live Caption: {page}</source>
-            <translation type="unfinished"></translation>
+            <source>Setup: {page}</source>
+            <translation>设置向导：{page}</translation>
         </message>
         <message>
             <source>&amp;Finish</source>
-            <translation type="unfinished"></translation>
+            <translation>完成(&amp;F)</translation>
         </message>
     </context>
 </TS>
