@@ -1,4 +1,4 @@
-"""Writes the GGUF pair of the newest checkpoint.
+"""Writes the GGUF pair of the newest checkpoint: the average of its last weights.
 
 python -m tools.miniature.export tests/fixtures/miniature
 """
@@ -9,6 +9,7 @@ import argparse
 from pathlib import Path
 
 import torch
+from torch.optim.swa_utils import AveragedModel
 
 from tools.miniature import gguf_files
 from tools.miniature.model import build
@@ -23,8 +24,9 @@ def main() -> None:
     options = parser.parse_args()
     tokens = Tokens()
     model, _ = build(tokens)
-    model.load_state_dict(torch.load(options.checkpoint, weights_only=True)["model"])
-    gguf_files.write(model, tokens, options.folder)
+    average = AveragedModel(model)
+    average.load_state_dict(torch.load(options.checkpoint, weights_only=True)["average"])
+    gguf_files.write(average.module, tokens, options.folder)
 
 
 if __name__ == "__main__":
