@@ -7,7 +7,10 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from live_caption.gui.caption_window import CaptionWindow
+from live_caption.gui.choice_menus import DeviceMenu, ModelMenu
 from live_caption.gui.controller import Controller
+from live_caption.gui.inventory import Inventory
+from live_caption.gui.preferences import Preferences
 from live_caption.types import SourceKind
 
 _SYSTEM = (SourceKind.SYSTEM,)
@@ -19,7 +22,13 @@ _SAMPLE = (SourceKind.FILE,)
 class Actions(QObject):
     """One set of actions for both menus; they always say what they would do now."""
 
-    def __init__(self, controller: Controller, window: CaptionWindow) -> None:
+    def __init__(
+        self,
+        controller: Controller,
+        window: CaptionWindow,
+        preferences: Preferences,
+        inventory: Inventory,
+    ) -> None:
         super().__init__(window)
         self._controller = controller
         self._window = window
@@ -46,6 +55,11 @@ class Actions(QObject):
         self._add_sources()
         self._source_menu = QMenu(window)
         self._source_menu.addActions(self._sources.actions())
+        self._device_menu = DeviceMenu(preferences, inventory, controller, window)
+        self._model_menu = ModelMenu(preferences, inventory, window)
+        self.models_wanted = self._model_menu.more
+        self.details = QAction(self)
+        self.details.setShortcut(QKeySequence(Qt.Modifier.CTRL | Qt.Key.Key_D))
         controller.state_changed.connect(self.refresh)
         window.presence_changed.connect(self.refresh)
         window.lock_changed.connect(self.refresh)
@@ -55,16 +69,29 @@ class Actions(QObject):
         menu = QMenu(parent)
         menu.addAction(self.pause)
         menu.addMenu(self._source_menu)
+        menu.addMenu(self._device_menu)
+        menu.addMenu(self._model_menu)
+        menu.addSeparator()
         menu.addAction(self.presence)
         menu.addAction(self.lock)
         menu.addSeparator()
+        menu.addAction(self.details)
         menu.addAction(self.history)
         menu.addAction(self.settings)
+        menu.addSeparator()
         menu.addAction(self.quit)
         return menu
 
     def with_keys(self) -> list[QAction]:
-        return [self.pause, self.presence, self.lock, self.history, self.settings, self.quit]
+        return [
+            self.pause,
+            self.presence,
+            self.lock,
+            self.details,
+            self.history,
+            self.settings,
+            self.quit,
+        ]
 
     @Slot()
     def name(self) -> None:
@@ -74,7 +101,10 @@ class Actions(QObject):
         self.history.setText(self.tr("H&istory…"))
         self.settings.setText(self.tr("S&ettings…"))
         self.quit.setText(self.tr("&Quit"))
+        self.details.setText(self.tr("&Details…"))
         self._source_menu.setTitle(self.tr("S&ource"))
+        self._device_menu.setTitle(self.tr("De&vice"))
+        self._model_menu.setTitle(self.tr("&Model"))
         labels = {
             _SYSTEM: self.tr("&Computer sound"),
             _MICROPHONE: self.tr("&Microphone"),
@@ -93,6 +123,7 @@ class Actions(QObject):
         present = self._window.is_present()
         self.presence.setText(self.tr("&Hide captions") if present else self.tr("&Show captions"))
         self.lock.setChecked(self._window.locked)
+        self.details.setVisible(bool(controller.troubles.all))
         self._sources.setEnabled(controller.ready)
         for action in self._sources.actions():
             action.setChecked(set(action.data()) == set(controller.sources))

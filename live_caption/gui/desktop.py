@@ -32,7 +32,7 @@ from live_caption.gui.tray import Tray
 from live_caption.instance import Command, Instance
 from live_caption.paths import AppPaths
 from live_caption.pipeline.hub import Mailbox
-from live_caption.settings import Settings
+from live_caption.settings import Settings, Tab
 from live_caption.types import SourceKind
 
 if TYPE_CHECKING:
@@ -70,11 +70,12 @@ class Desktop(QObject):
             appearance_of(preferences.settings),
             Places(preferences.paths.window_file),
         )
-        self.actions = Actions(self.controller, self.window)
+        self.actions = Actions(self.controller, self.window, preferences, self.inventory)
         self.history_window: HistoryWindow | None = None
         self.settings_dialog: SettingsDialog | None = None
         self.actions.history.triggered.connect(self.show_history)
         self.actions.settings.triggered.connect(self.show_settings)
+        self.actions.models_wanted.connect(self.show_models)
         self.actions.quit.triggered.connect(self.quit)
         self.window.set_menu(self.actions.menu(self.window), self.actions.with_keys())
         self.tray = Tray(self.controller, self.window, self.actions)
@@ -153,6 +154,11 @@ class Desktop(QObject):
         if self._autostarting is not None:
             self._autostarting.look()
         self._settings().open_page()
+
+    @Slot()
+    def show_models(self) -> None:
+        """Opens the page of the settings where models are downloaded and repaired."""
+        self._settings().open_page(Tab.MODEL)
 
     def _settings(self) -> SettingsDialog:
         if self.settings_dialog is None:

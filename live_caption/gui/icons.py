@@ -8,5 +8,5 @@ from live_caption.paths import resource
 
 
 def icon(name: str) -> QIcon:
-    """`name` is a State or "live-caption", the icon of the program."""
+    """`name` is that of a drawing, such as "live-caption", the icon of the program."""
     return QIcon(str(resource(f"icons/{name}.svg")))

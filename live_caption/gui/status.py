@@ -16,7 +16,7 @@ _BROKEN = {SourceStatus.LOST, SourceStatus.UNAVAILABLE}
 
 
 class State(StrEnum):
-    """Also the name of the tray icon."""
+    """Also the name of the drawing in the tray."""
 
     WORKING = "working"
     LISTENING = "listening"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Slot
+from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QSystemTrayIcon
 
 from live_caption.gui.actions import Actions
 from live_caption.gui.caption_window import CaptionWindow
 from live_caption.gui.controller import Controller
-from live_caption.gui.icons import icon
 from live_caption.gui.status import State
+from live_caption.gui.tray_icons import Panel, panel_here, tray_icon
 
 
 class Tray(QObject):
@@ -19,13 +20,14 @@ class Tray(QObject):
         super().__init__(window)
         self._controller = controller
         self._window = window
-        self._icons = {state: icon(state) for state in State}
-        self._shown: tuple[State, str] | None = None
-        self._menu = actions.menu()
+        self._icons: dict[tuple[State, Panel], QIcon] = {}
+        self._shown: tuple[State, str, Panel] | None = None
+        self.menu = actions.menu()
         self._tray = QSystemTrayIcon(self)
-        self._tray.setContextMenu(self._menu)
+        self._tray.setContextMenu(self.menu)
         self._tray.activated.connect(self._activated)
         controller.state_changed.connect(self.refresh)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self.refresh)
         self.refresh()
 
     def show(self) -> None:
@@ -34,17 +36,25 @@ class Tray(QObject):
     def hide(self) -> None:
         self._tray.hide()
 
+    def icon(self) -> QIcon:
+        return self._tray.icon()
+
     def tool_tip(self) -> str:
         return self._tray.toolTip()
 
     @Slot()
     def refresh(self) -> None:
-        status = self._controller.status
-        if (status.state, status.sentence) == self._shown:
+        status, panel = self._controller.status, panel_here()
+        if (status.state, status.sentence, panel) == self._shown:
             return
-        self._shown = status.state, status.sentence
-        self._tray.setIcon(self._icons[status.state])
+        self._shown = status.state, status.sentence, panel
+        self._tray.setIcon(self._icon(status.state, panel))
         self._tray.setToolTip(f"Live Caption\n{status.sentence}")
+
+    def _icon(self, state: State, panel: Panel) -> QIcon:
+        if (state, panel) not in self._icons:
+            self._icons[state, panel] = tray_icon(state, panel)
+        return self._icons[state, panel]
 
     @Slot(QSystemTrayIcon.ActivationReason)
     def _activated(self, reason: QSystemTrayIcon.ActivationReason) -> None:
