@@ -15,7 +15,6 @@ from live_caption.gui.preferences import Preferences
 from live_caption.gui.worker import Question
 from live_caption.models.recommend import Machine
 from live_caption.paths import AppPaths
-from live_caption.pipeline.machine import measure
 from live_caption.settings import Settings
 
 Measure = Callable[[Settings, AppPaths, threading.Event], Machine]
@@ -32,7 +31,7 @@ class Measurement(QObject):
     def __init__(
         self,
         preferences: Preferences,
-        measure: Measure = measure,
+        measure: Measure,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)

@@ -31,7 +31,7 @@ class SettingsRow(QWidget):
         self._label = QLabel("" if isinstance(self.editor, SwitchEditor) else label_of(spec))
         self._label.setBuddy(self.editor.control)
         self._reset = self._reset_button()
-        self._help = _Help(help_of(spec))
+        self._help = QuietLabel(help_of(spec))
         self._problem = QLabel()
         self._problem.setWordWrap(True)
         self._problem.hide()
@@ -91,7 +91,7 @@ class SettingsRow(QWidget):
         layout.addWidget(self._help, 2, 1, 1, 2)
 
 
-class _Help(QLabel):
+class QuietLabel(QLabel):
     """A text that explains: quieter than the rest but no smaller, in light and dark."""
 
     def __init__(self, text: str) -> None:

@@ -20,10 +20,10 @@ _CODE = re.compile(r"[a-z]{2,3}")
 
 @dataclass(frozen=True, slots=True)
 class WizardRecord:
-    """What the settings do not tell: the `languages` that are spoken (codes), and whether a
-    person decided about the history."""
+    """What the settings do not tell: the `languages` that are spoken (codes), None where nobody
+    said it, and whether a person decided about the history."""
 
-    languages: tuple[str, ...] = ()
+    languages: tuple[str, ...] | None = None
     decided_on_history: bool = False
 
 
@@ -53,6 +53,8 @@ def keep_record(path: Path, record: WizardRecord) -> None:
 
 def _understood(kept: dict[str, object]) -> WizardRecord:
     languages, decided = kept["languages"], kept["decided_on_history"]
-    if not isinstance(languages, list) or not isinstance(decided, bool):
+    if not isinstance(languages, list | None) or not isinstance(decided, bool):
         raise TypeError("of the wrong kind")
+    if languages is None:
+        return WizardRecord(None, decided)
     return WizardRecord(tuple(code for code in languages if _CODE.fullmatch(code)), decided)

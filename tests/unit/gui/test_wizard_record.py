@@ -19,8 +19,9 @@ def test_at_the_first_start_nothing_is_remembered(path: Path) -> None:
     assert read_record(path) is None
 
 
-def test_what_was_kept_is_remembered(path: Path) -> None:
-    record = WizardRecord(("en", "yue"), decided_on_history=True)
+@pytest.mark.parametrize("languages", [None, (), ("en", "yue")])
+def test_what_was_kept_is_remembered(path: Path, languages: tuple[str, ...] | None) -> None:
+    record = WizardRecord(languages, decided_on_history=True)
     keep_record(path, record)
     assert read_record(path) == record
 
