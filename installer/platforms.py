@@ -1,11 +1,13 @@
 """What makes the bundle a program of its system: icon, version, manifest, property list.
 
-The PyInstaller specification asks here; `sys.platform` decides. Signing is a matter of the
-scripts in `windows/` and `macos/`.
+The PyInstaller specification asks here; `sys.platform` decides. On macOS PyInstaller signs
+what it collects, for `SIGN_IDENTITY` if that is set and else for this computer alone; on
+Windows `windows/make_setup.py` signs.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -40,7 +42,10 @@ def executable_options(
         manifest = (_HERE / "windows" / "manifest.xml").read_text(encoding="utf-8")
         return {"icon": windows_icon(folder), "version": str(resource), "manifest": manifest}
     if platform == "darwin":
-        return {"entitlements_file": str(_HERE / "macos" / "entitlements.plist")}
+        return {
+            "entitlements_file": str(_HERE / "macos" / "entitlements.plist"),
+            "codesign_identity": os.environ.get("SIGN_IDENTITY") or None,
+        }
     return {}
 
 
@@ -74,6 +79,7 @@ def info_plist(version: str) -> dict[str, Any]:
         "CFBundleDevelopmentRegion": "en",
         "CFBundleLocalizations": ["en", "zh_CN"],
         "LSApplicationCategoryType": "public.app-category.utilities",
+        "LSBackgroundOnly": False,  # PyInstaller's guess, since one executable is for terminals
         "LSMinimumSystemVersion": LEAST_MACOS,
         "LSUIElement": True,
         "NSHighResolutionCapable": True,

@@ -34,7 +34,9 @@ def main(environ: Mapping[str, str] = os.environ) -> None:
     if sign:
         for path in executables:
             subprocess.run(sign.replace("$f", f'"{path}"'), check=True)
-    icon = platforms.windows_icon(ROOT / "build")
+    build = ROOT / "build"
+    build.mkdir(exist_ok=True)
+    icon = platforms.windows_icon(build)
     definitions = definitions_of(BUNDLE, icon, ROOT / "LICENSE", OUTPUT)
     subprocess.run(command(compiler(environ), definitions, sign), check=True)
 

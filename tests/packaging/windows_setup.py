@@ -2,7 +2,7 @@
 
     python -m tests.packaging.windows_setup
 
-Needs root on Debian, npm, and half a gigabyte below .cache: Inno Setup's compiler is 32-bit, so
+Needs root on Debian, npm, and two gigabytes below .cache: Inno Setup's compiler is 32-bit, so
 Wine runs in a 32-bit Debian of its own. What it shows: the script compiles; a silent run installs
 for one person; a newer version leaves no file of the older one and does not switch autostart on
 or off; an uninstall keeps models and history unless a person says otherwise.
@@ -42,13 +42,15 @@ code=$?
 wineserver -w
 exit $code
 """
-ANSWER = """
-for answer in y y; do
-    xdotool search --sync --onlyvisible --name 'Live Caption Uninstall' >/dev/null
-    xdotool key "$answer"
-    sleep 1
+WITH_SCREEN = """
+for answer in $ANSWERS; do
+    xdotool search --sync --onlyvisible --name '^Uninstall$' windowfocus --sync key "$answer"
+    sleep 1  # until that question is gone
 done &
-exec wine "$@"
+wine "$@"
+code=$?
+wineserver -w  # an uninstaller goes on in another process
+exit $code
 """
 
 
@@ -74,6 +76,7 @@ def make_root() -> None:
     command = ["debootstrap", "--arch=i386", "--variant=minbase", include, "bookworm", str(ROOT)]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     subprocess.run(["npm", "install", "--silent", "innosetup@6.4.1"], cwd=FOLDER, check=True)
+    shutil.rmtree(ROOT / "var" / "cache" / "apt")
     shutil.copytree(FOLDER / "node_modules" / "innosetup" / "bin", ROOT / "inno")
     TRY.mkdir()
     inside("wineboot", "--init")
@@ -117,7 +120,7 @@ def tried() -> Iterator[str]:
 
     install(first)
     leave_data()
-    uninstall("/VERYSILENT", answer=True)
+    uninstall("/VERYSILENT", answers="y y")
     assert not PROGRAMS.exists()
     assert not DATA.exists()
     yield "an uninstall removes models and history where both questions are answered with yes"
@@ -147,14 +150,17 @@ def setup(version: str, file: str) -> str:
 
 
 def install(installer: str, *options: str) -> None:
-    log = windows("install.log")
-    inside("xvfb-run", "-a", "wine", installer, *SILENT, f"/LOG={log}", *options)
+    with_screen(installer, *SILENT, f"/LOG={windows('install.log')}", *options)
 
 
-def uninstall(*options: str, answer: bool = False) -> None:
+def uninstall(*options: str, answers: str = "") -> None:
     uninstaller = r"C:\users\root\AppData\Local\Programs\Live Caption\unins000.exe"
-    start = ["sh", "-c", ANSWER, "sh"] if answer else ["wine"]
-    inside("xvfb-run", "-a", *start, uninstaller, *options)
+    with_screen(uninstaller, *options, answers=answers)
+
+
+def with_screen(*command: str, answers: str = "") -> None:
+    """Runs a program of Windows with a window; `answers` are the keys that questions get."""
+    inside("env", f"ANSWERS={answers}", "xvfb-run", "-a", "sh", "-c", WITH_SCREEN, "sh", *command)
 
 
 def leave_data() -> None:
@@ -183,7 +189,7 @@ def inside(*command: str, check: bool = True) -> str:
     alone = ["unshare", "--mount", "--pid", "--fork", "--kill-child"]
     root = [f"--root={ROOT}", "--mount-proc", "sh", "-c", INSIDE, "sh"]
     result = subprocess.run(
-        [*alone, *root, *command], capture_output=True, timeout=300, check=False
+        [*alone, *root, *command], capture_output=True, timeout=120, check=False
     )
     output = result.stdout.decode("utf-8", "replace")
     if check and result.returncode:

@@ -91,13 +91,21 @@ def test_macos_asks_for_the_microphone_in_a_sentence_and_shows_no_icon_in_the_do
     plist = plistlib.loads(plistlib.dumps(options["info_plist"]))
     assert plist["NSMicrophoneUsageDescription"].endswith("stay on this computer.")
     assert plist["LSUIElement"] is True
+    assert plist["LSBackgroundOnly"] is False
     assert plist["NSHighResolutionCapable"] is True
     assert plist["CFBundleShortVersionString"] == platforms.release(__version__)
 
 
-def test_the_hardened_runtime_allows_the_microphone_and_what_callbacks_need(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("identity", "given"), [("", None), ("Developer ID", "Developer ID")])
+def test_macos_executables_are_signed_by_whom_is_named(
+    identity: str, given: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SIGN_IDENTITY", identity)
     options = platforms.executable_options("live-caption", tmp_path, "darwin")
-    assert options == {"entitlements_file": str(ENTITLEMENTS)}
+    assert options == {"entitlements_file": str(ENTITLEMENTS), "codesign_identity": given}
+
+
+def test_the_hardened_runtime_allows_the_microphone_and_what_callbacks_need() -> None:
     assert plistlib.loads(ENTITLEMENTS.read_bytes()) == {
         "com.apple.security.device.audio-input": True,
         "com.apple.security.cs.allow-unsigned-executable-memory": True,
