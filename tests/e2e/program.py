@@ -95,11 +95,19 @@ class Window:
         self._changed = threading.Condition()
         self.views: list[View] = []
         self._ended = False
+        self.temporary = folder / "tmp"
+        self.temporary.mkdir(exist_ok=True)
         with (folder / "stderr").open("wb") as stderr:
             self.process = subprocess.Popen(
                 [*wrapper, sys.executable, "-m", module],
                 cwd=ROOT,
-                env={**environment, "QT_QPA_PLATFORM": "xcb", "LIVE_CAPTION_HOME": str(folder)},
+                env={
+                    **environment,
+                    "QT_QPA_PLATFORM": "xcb",
+                    "LIVE_CAPTION_HOME": str(folder),
+                    "TMPDIR": str(self.temporary),
+                },
+                start_new_session=True,  # so that all its processes can be found afterwards
                 stdout=subprocess.PIPE,
                 stderr=stderr,
                 text=True,

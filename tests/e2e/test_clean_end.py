@@ -1,4 +1,4 @@
-"""However the program ends, none of its processes goes on."""
+"""However the program ends, nothing of it goes on and nothing stays."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import re
 import signal
 import subprocess
 from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import psutil
@@ -13,56 +15,63 @@ import pytest
 
 from tests.audio_server.servers import SoundServer, wait_until
 from tests.e2e.commands import PROGRAM
+from tests.e2e.downloading import TOY
 from tests.e2e.program import ROOT, Display, Window
+from tests.e2e.remains import (
+    GONE_WITHIN_S,
+    assert_no_device,
+    assert_no_process,
+    assert_nothing,
+    processes,
+)
 from tests.e2e.sound import joined
+from tests.fakes.fault_server import FaultServer
+from tests.fakes.faults import stall_at
+from tests.fakes.toy_models import as_toml, noise, put, toy_model
 
-_GONE_WITHIN_S = 15.0
+_CHILDREN = 2  # that listen and recognise
+_KEEP = "[history]\nkeep = true\n"
 
 
 @pytest.fixture
-def window(display: Display, server: SoundServer, tmp_path: Path) -> Iterator[Window]:
+def home(tmp_path: Path) -> Path:
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def window(display: Display, server: SoundServer, home: Path) -> Iterator[Window]:
     """Just started, so that nothing is loaded yet."""
-    window = Window({**server.env, "DISPLAY": display.name}, tmp_path / "home")
+    window = Window({**server.env, "DISPLAY": display.name}, home, _KEEP)
     yield window
     window.close()
 
 
-def processes(pid: int) -> list[psutil.Process]:
-    """The program and what it started, once listener and recogniser are among them."""
+def wait_for_children(session: int) -> None:
+    def are_there() -> bool:
+        return sum("spawn_main" in _command(each) for each in processes(session)) == _CHILDREN
 
-    def found() -> list[psutil.Process]:
-        main = psutil.Process(pid)
-        return [main, *main.children(recursive=True)]
-
-    def is_complete() -> bool:
-        return sum("spawn_main" in _command(process) for process in found()) == 2
-
-    wait_until(is_complete, "listener and recogniser to start")
-    return found()
+    wait_until(are_there, "listener and recogniser to start")
 
 
-def _command(process: psutil.Process) -> str:
-    try:
-        return " ".join(process.cmdline())
-    except psutil.NoSuchProcess:
-        return ""
-
-
-def assert_gone(family: list[psutil.Process]) -> None:
-    _, alive = psutil.wait_procs(family[1:], _GONE_WITHIN_S)
-    commands = [_command(process) for process in alive]
-    for process in alive:
-        process.kill()
-    assert not commands
+def end(window: Window, server: SoundServer, how: signal.Signals) -> None:
+    """Ends the program by a signal and looks what is left."""
+    window.process.send_signal(how)
+    code = window.process.wait(GONE_WITHIN_S)
+    if how is signal.SIGKILL:
+        assert code == -how
+        assert_no_process(window.process.pid)
+        assert_no_device(server)
+    else:
+        assert code == 0
+        assert_nothing(window, server)
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
-def test_a_window_that_is_loading_ends_whole(window: Window, how: signal.Signals) -> None:
-    family = processes(window.process.pid)
-    window.process.send_signal(how)
-    code = window.process.wait(_GONE_WITHIN_S)
-    assert code == (-how if how is signal.SIGKILL else 0)
-    assert_gone(family)
+def test_a_window_that_is_loading_ends_whole(
+    window: Window, server: SoundServer, how: signal.Signals
+) -> None:
+    wait_for_children(window.process.pid)
+    end(window, server, how)
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
@@ -71,29 +80,63 @@ def test_a_window_that_captions_ends_whole(
 ) -> None:
     window.wait_until_listening()
     player = server.play(joined(tmp_path / "a.wav", ["jfk"], lead_s=2.0))
-    window.wait_for(lambda view: view.text)  # somebody is speaking
-    family = processes(window.process.pid)
-    window.process.send_signal(how)
-    code = window.process.wait(_GONE_WITHIN_S)
-    assert code == (-how if how is signal.SIGKILL else 0)
-    assert_gone(family)
-    player.kill()
-    player.wait()
+    try:
+        window.wait_for(lambda view: view.text)  # somebody is speaking
+        end(window, server, how)
+    finally:
+        player.kill()
+        player.wait()
     assert "Error" not in window.stderr
 
 
 def test_a_window_that_is_told_to_quit_ends_whole(
-    window: Window, display: Display, needs: Callable[..., None]
+    window: Window, server: SoundServer, display: Display, needs: Callable[..., None]
 ) -> None:
     needs("xdotool")
     window.wait_until_listening()
-    family = processes(window.process.pid)
     search = ("search", "--sync", "--onlyvisible", "--name", "^Live Caption$")
     keys = ("windowfocus", "--sync", "key", "--clearmodifiers", "ctrl+q")
     environment = {"DISPLAY": display.name}
     subprocess.run(["xdotool", *search, *keys], env=environment, check=True, timeout=30)
-    assert window.process.wait(_GONE_WITHIN_S) == 0
-    assert_gone(family)
+    assert window.process.wait(GONE_WITHIN_S) == 0
+    assert_nothing(window, server)
+
+
+def test_a_window_whose_screen_goes_leaves_nothing_running(
+    server: SoundServer, home: Path, tmp_path: Path
+) -> None:
+    """As when somebody logs out: the program cannot even say goodbye."""
+    display = Display(tmp_path)
+    window = Window({**server.env, "DISPLAY": display.name}, home, _KEEP)
+    window.wait_until_listening()
+    display.close()
+    assert window.close() != 0
+    assert_no_process(window.process.pid)
+    assert_no_device(server)
+
+
+def test_a_window_that_downloads_ends_whole(
+    server: SoundServer, display: Display, home: Path
+) -> None:
+    files = {"model.bin": noise("model", 300_000)}
+    with closing(FaultServer(files)) as web:
+        web.start()
+        web.script.append(stall_at(100_000))
+        toy = toy_model(TOY, files)
+        addressed = tuple(replace(each, urls=(web.url(each.name),)) for each in toy.files)
+        put(home, {"models.toml": as_toml(replace(toy, files=addressed)).encode()})
+        environment = {**server.env, "DISPLAY": display.name, "no_proxy": "localhost,127.0.0.1"}
+        window = Window(environment, home, module="tests.e2e.downloading")
+        assert web.stalled.wait(GONE_WITHIN_S)
+        end(window, server, signal.SIGTERM)
+        window.close()
+
+
+def _command(process: psutil.Process) -> str:
+    try:
+        return " ".join(process.cmdline())
+    except psutil.NoSuchProcess:
+        return ""
 
 
 # What Python itself says of a child whose parent went away while it was being started.
@@ -112,11 +155,12 @@ def test_a_command_ends_whole(how: signal.Signals, tmp_path: Path) -> None:
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         text=True,
+        start_new_session=True,
     )
-    family = processes(command.pid)
+    wait_for_children(command.pid)
     command.send_signal(how)
-    said = command.communicate(timeout=_GONE_WITHIN_S)[1]
+    said = command.communicate(timeout=GONE_WITHIN_S)[1]
     assert command.returncode == {signal.SIGINT: 130}.get(how, -how)
     said = _BEING_BORN.sub("", said)
     assert said == ""
-    assert_gone(family)
+    assert_no_process(command.pid)
