@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QFontMetricsF,
@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QTextLine,
     QTextOption,
 )
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from live_caption.gui.selection import Selection
 from live_caption.gui.theme import Alignment, Theme
@@ -31,8 +31,10 @@ _DIRECTIONS = tuple(
 _DOTS = (0.01, 2.4)  # of a line with round ends, in widths of it
 
 
-class CaptionView(QWidget):
+class CaptionView(QLabel):
     """The last lines, bottom aligned, or a quiet notice while there are none.
+
+    A label, for those who cannot see it: its name is what it shows. It paints itself.
 
     A line is shaped once and its two shades are painted from the same glyphs, so a word
     does not move by a pixel when it is committed, in any script.
@@ -49,7 +51,7 @@ class CaptionView(QWidget):
         self._name()
 
     def _name(self) -> None:
-        self.setAccessibleName(self.tr("Captions"))
+        self.setAccessibleName(self.text() or self._notice or _tr("Captions"))
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         super().changeEvent(event)
@@ -95,7 +97,7 @@ class CaptionView(QWidget):
         else:
             changed = []
         self._rows, self._labelled, self._notice = rows, labelled, notice
-        self.setAccessibleDescription(self.text() or notice)
+        self._name()
         for number in changed:
             self.update(self._room(number))
         if not changed:
@@ -160,7 +162,7 @@ class CaptionView(QWidget):
         if self._labelled and row.speaker is not None:
             painter.setFont(self._small)
             painter.setPen(self._theme.quiet)
-            painter.drawText(QPointF(0, baseline), self._label(row.speaker))
+            painter.drawText(QPointF(0, baseline), speaker(row.speaker))
 
     def _paint_selection(
         self, painter: QPainter, row: Row, layout: QTextLayout, origin: QPointF
@@ -224,20 +226,25 @@ class CaptionView(QWidget):
 
     def _label_column(self) -> float:
         metrics = QFontMetricsF(self._small)
-        return max(metrics.horizontalAdvance(self._label(kind)) for kind in SourceKind) + _LABEL_GAP
+        return max(metrics.horizontalAdvance(speaker(kind)) for kind in SourceKind) + _LABEL_GAP
 
     def _prefix(self, row: Row) -> str:
         if not self._labelled or row.speaker is None:
             return ""
-        return f"{self._label(row.speaker)}: "
+        return f"{speaker(row.speaker)}: "
 
-    def _label(self, source: SourceKind) -> str:
-        labels = {
-            SourceKind.MICROPHONE: self.tr("You"),
-            SourceKind.SYSTEM: self.tr("Computer"),
-            SourceKind.FILE: self.tr("File"),
-        }
-        return labels[source]
+
+def speaker(source: SourceKind) -> str:
+    """Who is heard through a source, as captions tell it."""
+    return {
+        SourceKind.MICROPHONE: _tr("You"),
+        SourceKind.SYSTEM: _tr("Computer"),
+        SourceKind.FILE: _tr("File"),
+    }[source]
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("CaptionView", text)
 
 
 def _paint_glyphs(

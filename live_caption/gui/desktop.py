@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QSystemTrayIcon
 from live_caption.app import choice_of
 from live_caption.autostart import Autostart, autostart_of_system
 from live_caption.gui.actions import Actions
+from live_caption.gui.announcer import Announcer
 from live_caption.gui.appearance import appearance_of
 from live_caption.gui.autostarting import Autostarting
 from live_caption.gui.bridge import Bridge
@@ -78,6 +79,7 @@ class Desktop(QObject):
         self.actions.models_wanted.connect(self.show_models)
         self.actions.quit.triggered.connect(self.quit)
         self.window.set_menu(self.actions.menu(self.window), self.actions.with_keys())
+        self._announcer = Announcer(self.controller, self.window, preferences, parent=self)
         self.tray = Tray(self.controller, self.window, self.actions)
         self._autostarting: Autostarting | None = None
         self._tray_patience = QTimer(self)

@@ -325,6 +325,12 @@ class Settings:
         label="Start when I log in",
         help="Starts hidden in the tray; changing it here or in the system is the same.",
     )
+    captions_announce: bool = _plain(
+        default=True,
+        label="Announce to screen readers",
+        help="Has speech or braille tell each sentence once it is certain; text is always there.",
+        advanced=True,
+    )
     transcript_write: bool = _plain(
         default=False, label="Write transcripts", help="Keeps what was said in a file."
     )

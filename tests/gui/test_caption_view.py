@@ -89,7 +89,7 @@ def test_labels_stand_beside_the_text(view: CaptionView) -> None:
 def test_the_text_is_there_for_screen_readers(view: CaptionView) -> None:
     view.set_rows((Row("One two", " three"), Row("", "four")), labelled=False, notice="")
     assert view.text() == "One two three\nfour"
-    assert view.accessibleDescription() == "One two three\nfour"
+    assert view.accessibleName() == "One two three\nfour"
 
 
 class _Paints(QObject):
