@@ -5,9 +5,11 @@ from __future__ import annotations
 import contextlib
 import os
 import subprocess
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from unittest.mock import patch
 
 from PySide6.QtCore import QTimer
@@ -17,6 +19,7 @@ from PySide6.QtWidgets import QApplication
 from live_caption.gui import desktop
 from live_caption.gui.caption_view import CaptionView
 from live_caption.gui.controller import Controller
+from live_caption.gui.wizard_record import WizardRecord, keep_record
 from live_caption.paths import AppPaths
 from live_caption.pipeline.hub import Batch, Hub, Mailbox
 from live_caption.settings import Settings
@@ -28,8 +31,18 @@ Painted = list[tuple[float, int]]
 def show(hub: Hub, work: Callable[[], None]) -> None:
     """Shows what the hub publishes while `work` runs in a thread; raises what `work` raises."""
     errors: list[Exception] = []
-    with display() as environment, patch.dict(os.environ, environment):
-        desktop.run(lambda mailbox: _Work(hub, mailbox, work, errors), Settings(), AppPaths.find())
+
+    def start(mailbox: Mailbox, _settings: Settings) -> _Work:
+        return _Work(hub, mailbox, work, errors)
+
+    with (
+        display() as environment,
+        patch.dict(os.environ, environment),
+        tempfile.TemporaryDirectory() as home,
+    ):
+        paths = AppPaths.below(Path(home))
+        keep_record(paths.wizard_file, WizardRecord())
+        desktop.run(start, Settings(), paths)
     if errors:
         raise errors[0]
 
@@ -101,6 +114,7 @@ class _Work:
     def pause(self) -> None: ...
     def resume(self) -> None: ...
     def apply(self, settings: Settings) -> None: ...
+    def recover(self) -> None: ...
 
     def close(self) -> None:
         self._timer.stop()

@@ -49,6 +49,7 @@ class Actions(QObject):
         self.settings = QAction(self)
         self.settings.setShortcut(QKeySequence(Qt.Modifier.CTRL | Qt.Key.Key_Comma))
         self.settings.setMenuRole(QAction.MenuRole.PreferencesRole)
+        self.set_up = QAction(self)
         self.quit = QAction(self)
         self.quit.setShortcut(QKeySequence.StandardKey.Quit)
         self._sources = QActionGroup(self)
@@ -78,6 +79,7 @@ class Actions(QObject):
         menu.addAction(self.details)
         menu.addAction(self.history)
         menu.addAction(self.settings)
+        menu.addAction(self.set_up)
         menu.addSeparator()
         menu.addAction(self.quit)
         return menu
@@ -100,6 +102,7 @@ class Actions(QObject):
         self.lock.setStatusTip(self.tr("Clicks go through the captions to what is below."))
         self.history.setText(self.tr("H&istory…"))
         self.settings.setText(self.tr("S&ettings…"))
+        self.set_up.setText(self.tr("Set &up again…"))
         self.quit.setText(self.tr("&Quit"))
         self.details.setText(self.tr("&Details…"))
         self._source_menu.setTitle(self.tr("S&ource"))

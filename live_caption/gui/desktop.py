@@ -30,6 +30,7 @@ from live_caption.gui.preferences import Preferences
 from live_caption.gui.quit_signals import QuitSignals
 from live_caption.gui.remote import Remote
 from live_caption.gui.tray import Tray
+from live_caption.gui.wizard import Wizard
 from live_caption.instance import Command, Instance
 from live_caption.paths import AppPaths
 from live_caption.pipeline.hub import Mailbox
@@ -74,6 +75,16 @@ class Desktop(QObject):
         self.actions = Actions(self.controller, self.window, preferences, self.inventory)
         self.history_window: HistoryWindow | None = None
         self.settings_dialog: SettingsDialog | None = None
+        self.wizard = Wizard(
+            preferences,
+            self.controller,
+            self.inventory,
+            self.jobs,
+            has_tray=has_tray,
+            parent=self,
+        )
+        self.wizard.told.connect(self._tell_of_model)
+        self.actions.set_up.triggered.connect(self.wizard.open)
         self.actions.history.triggered.connect(self.show_history)
         self.actions.settings.triggered.connect(self.show_settings)
         self.actions.models_wanted.connect(self.show_models)
@@ -110,10 +121,11 @@ class Desktop(QObject):
 
     @Slot()
     def open(self) -> None:
-        """Shows window and tray, then starts the pipeline."""
+        """Shows window and tray, then starts the pipeline; the first time also the wizard."""
         self.tray.show()
         self.window.show()
         QTimer.singleShot(0, self._begin)
+        QTimer.singleShot(0, self.wizard.open_at_first)
 
     @Slot()
     def open_hidden(self) -> None:
@@ -132,6 +144,7 @@ class Desktop(QObject):
             self.history_window.end()
         if self.settings_dialog is not None:
             self.settings_dialog.end()
+        self.wizard.end()
         self.jobs.end()
         self.inventory.end()
         self.controller.close()
@@ -197,11 +210,16 @@ class Desktop(QObject):
                 self._settings().go_on_from(dialog)
             dialog.end()
             dialog.deleteLater()
+        self.wizard.say_anew()
 
     @Slot()
     def _show_without_tray(self) -> None:
         if not self._has_tray():
             self.window.bring_back()
+
+    @Slot()
+    def _tell_of_model(self) -> None:
+        self.tray.tell(self.wizard.sentence)
 
     @Slot()
     def _apply(self) -> None:

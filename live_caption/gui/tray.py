@@ -42,6 +42,10 @@ class Tray(QObject):
     def tool_tip(self) -> str:
         return self._tray.toolTip()
 
+    def tell(self, sentence: str) -> None:
+        """Says something that a person waits for, while no window shows it."""
+        self._tray.showMessage("Live Caption", sentence, self._icon(State.LISTENING, panel_here()))
+
     @Slot()
     def refresh(self) -> None:
         status, panel = self._controller.status, panel_here()

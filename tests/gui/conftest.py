@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from live_caption.gui import inventory
 from live_caption.gui.desktop import Desktop
 from live_caption.gui.preferences import Preferences
+from live_caption.gui.wizard_record import WizardRecord, keep_record
 from live_caption.paths import AppPaths
 from live_caption.pipeline.hub import Mailbox
 from live_caption.settings import Settings
@@ -50,6 +51,7 @@ def desktop(
         pipelines.append(FakeControls(mailbox))
         return pipelines[-1]
 
+    keep_record(preferences.paths.wizard_file, WizardRecord())  # it is not the first start
     desktop = Desktop(start, tray, preferences)
     desktop.open()
     qtbot.waitUntil(lambda: desktop.window.status_text() == "Listening…")

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QApplication
 
 from live_caption.gui import desktop
 from live_caption.gui.caption_window import CaptionWindow
+from live_caption.gui.wizard_record import WizardRecord, keep_record
 from live_caption.paths import AppPaths
 from live_caption.pipeline.hub import Mailbox
 from live_caption.settings import Settings
@@ -104,4 +105,5 @@ def _report() -> None:
 
 
 if __name__ == "__main__":
+    keep_record(AppPaths.find().wizard_file, WizardRecord())
     sys.exit(desktop.run(_start, Settings(), AppPaths.find()))

@@ -18,6 +18,7 @@ from live_caption.gui.desktop import Desktop, Start
 from live_caption.gui.icons import icon
 from live_caption.gui.preferences import Preferences
 from live_caption.gui.status import State
+from live_caption.gui.wizard_record import WizardRecord, keep_record, read_record
 from live_caption.pipeline.hub import Mailbox
 from live_caption.settings import Settings
 from live_caption.types import SourceKind
@@ -85,6 +86,48 @@ def test_the_icon_of_the_program_can_be_drawn(qtbot: QtBot) -> None:
     assert len(colours) > 5
 
 
+def test_the_wizard_opens_at_the_first_start(
+    qtbot: QtBot, tray: Tray, preferences: Preferences
+) -> None:
+    desktop = Desktop(lambda mailbox, _settings: FakeControls(mailbox), tray, preferences)
+    desktop.open()
+    qtbot.waitUntil(lambda: desktop.wizard.window is not None)
+    assert desktop.window.isVisible()
+    assert desktop.controller.ready
+    desktop.close()
+    assert read_record(preferences.paths.wizard_file) is None  # nobody finished or skipped it
+
+
+def test_the_wizard_does_not_open_where_the_program_starts_hidden(
+    qtbot: QtBot, tray: Tray, preferences: Preferences
+) -> None:
+    desktop = Desktop(lambda mailbox, _settings: FakeControls(mailbox), tray, preferences)
+    desktop.open_hidden()
+    qtbot.waitUntil(lambda: desktop.controller.ready)
+    assert desktop.wizard.window is None
+    desktop.close()
+
+
+def test_the_wizard_opens_from_the_menu_and_in_another_language(
+    qtbot: QtBot, desktop: Desktop
+) -> None:
+    wizard = desktop.wizard
+    assert wizard.window is None
+    desktop.actions.set_up.trigger()
+    first = wizard.window
+    assert first is not None
+    assert first.isVisible()
+    desktop.actions.set_up.trigger()
+    assert wizard.window is first
+    first.next.click()
+    desktop.languages.use("zh_CN")
+    qtbot.waitUntil(lambda: wizard.window is not first)
+    second = wizard.window
+    assert second is not None
+    assert second.page.title != first.page.title
+    assert second.back.isEnabled()  # it is on the same page
+
+
 def test_the_history_opens_by_its_key(qtbot: QtBot, desktop: Desktop) -> None:
     desktop.window.activateWindow()
     QTest.keyClick(desktop.window, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
@@ -127,6 +170,7 @@ def test_what_prevents_the_start_is_said(
     start: Start,
     sentence: str,
 ) -> None:
+    keep_record(preferences.paths.wizard_file, WizardRecord())
     desktop = Desktop(start, tray, preferences)
     qtbot.addWidget(desktop.window)
     assert desktop.window.status_text() == "Starting…"
