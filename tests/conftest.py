@@ -49,7 +49,7 @@ def _forbid_network(event: str, args: tuple[object, ...]) -> None:
     if event in ("socket.connect", "socket.sendto"):
         sock, address = args[0], args[1]
         assert isinstance(sock, socket.socket)
-        if sock.family == socket.AF_UNIX:
+        if sock.family == getattr(socket, "AF_UNIX", None):  # Windows has none
             return
         host = address[0] if isinstance(address, tuple) else address
     elif event == "socket.getaddrinfo":
