@@ -47,24 +47,37 @@ def draw(bank: WordBank, rng: np.random.Generator, limits: Limits) -> Sentence:
     if rng.random() < 0.04:
         return silence(rng, limits)
     language = "English" if rng.random() < 0.5 else "Chinese"
-    sentence = add_noise(speak(bank, rng, language, limits), rng)
+    sentence = add_noise(speak(bank, rng, language, limits, repeated=0.12), rng)
     if rng.random() < 1 / 3:
         return cut(sentence, int(rng.uniform(0.15, 1) * len(sentence.samples)))
     return sentence
 
 
-def speak(bank: WordBank, rng: np.random.Generator, language: str, limits: Limits) -> Sentence:
-    """Random words in one voice, one after the other, without noise."""
+def speak(
+    bank: WordBank,
+    rng: np.random.Generator,
+    language: str,
+    limits: Limits,
+    repeated: float = 0.0,
+) -> Sentence:
+    """Random words in one voice, one after the other, without noise.
+
+    `repeated` is the share of words, besides chance, that were said before in the sentence:
+    what follows them is where a decoder loses its place.
+    """
     voice = VOICES[language][rng.integers(len(VOICES[language]))]
     vocabulary = VOCABULARY[language]
     room = int(limits.seconds * RATE_HZ) - 1
     parts: list[Samples] = [_gap(rng, 0.6)]
-    words, spans, length = [], [], len(parts[0])
+    words: list[str] = []
+    spans, length = [], len(parts[0])
     for index in rng.integers(len(vocabulary), size=rng.integers(1, limits.words + 1)):
-        sound = bank.word(vocabulary[index], voice)
+        again = bool(words) and repeated > 0 and rng.random() < repeated
+        word = words[rng.integers(len(words))] if again else vocabulary[index]
+        sound = bank.word(word, voice)
         if length + len(sound) > room:
             break
-        words.append(vocabulary[index])
+        words.append(word)
         spans.append((length, length + len(sound)))
         pause = _gap(rng, 0.8 if rng.random() < 0.12 else 0.14)
         parts += [sound, pause]
