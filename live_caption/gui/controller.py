@@ -25,16 +25,19 @@ _log = logging.getLogger(__name__)
 class Controller(QObject):
     """The state behind the window and the tray.
 
-    `text_changed` and `state_changed` carry nothing: listeners read what they need.
+    The signals carry nothing: listeners read what they need. `levels` are what came last of
+    the loudness of sources, (rms, peak) in dBFS; a source that is not listened to has none.
     """
 
     text_changed = Signal()
     state_changed = Signal()
+    levels_changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.paragraphs = Paragraphs()
         self.status = status.starting()
+        self.levels: dict[SourceKind, tuple[float, float]] = {}
         self.troubles = Troubles()
         self._health: Health | None = None
         self._start: Callable[[Settings], Controls] | None = None
@@ -97,6 +100,9 @@ class Controller(QObject):
             self.paragraphs.show(caption)
         if batch.captions:
             self.text_changed.emit()
+        if batch.levels:
+            self.levels = batch.levels
+            self.levels_changed.emit()
         if batch.health is not None:
             self._health = batch.health
             news = self.troubles.update(self._problems())
