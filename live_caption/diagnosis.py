@@ -10,11 +10,14 @@ import os
 import platform
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
 
 from live_caption import __version__
 from live_caption.app import engine_spec
 from live_caption.asr.llama.engine import HOW_TO_INSTALL, engine_version
 from live_caption.errors import LiveCaptionError
+from live_caption.logs import CRASH_FILE
 from live_caption.paths import AppPaths, ensure_writable, resource
 from live_caption.pipeline.devices import list_devices
 from live_caption.pipeline.engine import Engine
@@ -22,6 +25,9 @@ from live_caption.pipeline.hub import Hub, Mailbox
 from live_caption.settings import Settings
 from live_caption.types import Health, SourceKind, SourceRequest
 from live_caption.versions import engine_lines
+
+_CRASH_MARKS = ("Fatal Python error", "Windows fatal exception")  # as faulthandler writes
+_CRASH_LINES = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +60,21 @@ def program() -> str:
     python = f"Python {platform.python_version()}"
     system = f"{platform.system()} {platform.release()} {platform.machine()}"
     return f"Live Caption {__version__}, {python}, {system}, {os.cpu_count()} processors"
+
+
+def last_crash(logs: Path) -> str:
+    """The stacks that native code left when it crashed the last time, empty when it never did."""
+    path = logs / CRASH_FILE
+    try:
+        text = path.read_text(encoding="utf-8", errors="replace")
+        at = datetime.fromtimestamp(path.stat().st_mtime)
+    except OSError:
+        return ""
+    begin = max(text.rfind(mark) for mark in _CRASH_MARKS)
+    if begin < 0:
+        return ""
+    lines = text[begin:].replace(str(Path.home()), "~").splitlines()[:_CRASH_LINES]
+    return "\n".join([f"The last crash, {at:%Y-%m-%d %H:%M}:", *lines])
 
 
 def engines() -> str:

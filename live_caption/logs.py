@@ -130,12 +130,13 @@ def crashes_to(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def _uncaught_logged() -> Iterator[None]:
-    main_hook, thread_hook = sys.excepthook, threading.excepthook
+    hooks = sys.excepthook, threading.excepthook, sys.unraisablehook
     sys.excepthook, threading.excepthook = _log_uncaught, _log_uncaught_in_thread
+    sys.unraisablehook = _log_unraisable
     try:
         yield
     finally:
-        sys.excepthook, threading.excepthook = main_hook, thread_hook
+        sys.excepthook, threading.excepthook, sys.unraisablehook = hooks
 
 
 def _log_uncaught(
@@ -150,6 +151,12 @@ def _log_uncaught_in_thread(args: threading.ExceptHookArgs) -> None:
     value = args.exc_value or args.exc_type()
     info = (args.exc_type, value, args.exc_traceback)
     _log.critical("Unexpected error in %s: %r", name, value, exc_info=info)
+
+
+def _log_unraisable(args: sys.UnraisableHookArgs) -> None:
+    value = args.exc_value or args.exc_type()
+    info = (args.exc_type, value, args.exc_traceback)
+    _log.error("Unexpected error while something was let go: %r", value, exc_info=info)
 
 
 # --- records of child processes ----------------------------------------------------------

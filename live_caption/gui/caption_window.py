@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QMenu
 from live_caption.gui.appearance import Appearance
 from live_caption.gui.caption_panel import CaptionPanel
 from live_caption.gui.controller import Controller
+from live_caption.gui.details_button import DetailsButton
 from live_caption.gui.places import Places
 from live_caption.gui.silence import Silence
 from live_caption.gui.status import State
@@ -59,6 +60,7 @@ class CaptionWindow(CaptionPanel):
         kind = Qt.WindowType.Tool if has_tray() else Qt.WindowType.Window
         self.setWindowFlags(kind | _STAYING)
         self._cross.clicked.connect(self.put_away)
+        self.details = DetailsButton(appearance.theme, self)
         self._copy = self._action(QKeySequence.StandardKey.Copy)
         self._copy.triggered.connect(self.copy)
         self._select_all = self._action(QKeySequence.StandardKey.SelectAll)
@@ -78,6 +80,8 @@ class CaptionWindow(CaptionPanel):
 
     def set_appearance(self, appearance: Appearance) -> None:
         super().set_appearance(appearance)
+        self.details.set_theme(appearance.theme)
+        self._place_details()
         self._silence.limit_s = appearance.silence_s
         self._hear()
 
@@ -145,6 +149,7 @@ class CaptionWindow(CaptionPanel):
         """Lays out the captions and says what there is to say."""
         self.set_labelled(len(self._controller.sources) > 1)
         super().refresh()
+        self._place_details()
         if self._controller.status.urgent:
             self._reappear()
         strip = self._strip_text()
@@ -212,12 +217,24 @@ class CaptionWindow(CaptionPanel):
         broken = self._controller.status.state is State.ERROR and not self._view.notice()
         painter.setPen(self._theme.warning if broken else self._theme.quiet)
         cross = self._cross.geometry()
-        end = (self._cross if self._newest.isHidden() else self._newest).x() - _BUTTON_MARGIN
+        end = self._end_of_strip()
+        if not self.details.isHidden():
+            end = self.details.x() - _BUTTON_MARGIN
         room = QRect(self._view.x(), cross.y(), end - self._view.x(), cross.height())
         text = QFontMetrics(painter.font()).elidedText(
             self._strip, Qt.TextElideMode.ElideRight, room.width()
         )
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _end_of_strip(self) -> int:
+        return (self._cross if self._newest.isHidden() else self._newest).x() - _BUTTON_MARGIN
+
+    def _place_details(self) -> None:
+        """Where something does not work, unless clicks go through the window."""
+        lasting = self._controller.troubles.lasting
+        self.details.setVisible(bool(lasting) and not self.locked)
+        middle = self._cross.y() + (self._cross.height() - self.details.height()) // 2
+        self.details.move(self._end_of_strip() - self.details.width(), middle)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
         if self._menu is not None:

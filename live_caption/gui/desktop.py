@@ -30,6 +30,7 @@ from live_caption.gui.preferences import Preferences
 from live_caption.gui.quit_signals import QuitSignals
 from live_caption.gui.remote import Remote
 from live_caption.gui.tray import Tray
+from live_caption.gui.trouble_windows import TroubleWindows
 from live_caption.gui.wizard import Wizard
 from live_caption.instance import Command, Instance
 from live_caption.paths import AppPaths
@@ -88,6 +89,10 @@ class Desktop(QObject):
         self.actions.history.triggered.connect(self.show_history)
         self.actions.settings.triggered.connect(self.show_settings)
         self.actions.models_wanted.connect(self.show_models)
+        self.troubles = TroubleWindows(self.controller, preferences, self)
+        self.troubles.settings_wanted.connect(self._open_settings)
+        self.actions.details.triggered.connect(self.troubles.show_details)
+        self.window.details.clicked.connect(self.troubles.show_details)
         self.actions.quit.triggered.connect(self.quit)
         self.window.set_menu(self.actions.menu(self.window), self.actions.with_keys())
         self._announcer = Announcer(self.controller, self.window, preferences, parent=self)
@@ -145,6 +150,7 @@ class Desktop(QObject):
         if self.settings_dialog is not None:
             self.settings_dialog.end()
         self.wizard.end()
+        self.troubles.end()
         self.jobs.end()
         self.inventory.end()
         self.controller.close()
@@ -173,7 +179,11 @@ class Desktop(QObject):
     @Slot()
     def show_models(self) -> None:
         """Opens the page of the settings where models are downloaded and repaired."""
-        self._settings().open_page(Tab.MODEL)
+        self._open_settings(Tab.MODEL)
+
+    @Slot(Tab)
+    def _open_settings(self, tab: Tab) -> None:
+        self._settings().open_page(tab)
 
     def _settings(self) -> SettingsDialog:
         if self.settings_dialog is None:
@@ -275,6 +285,7 @@ def run(
     application.aboutToQuit.connect(desktop.close)
     signals = QuitSignals()
     signals.arrived.connect(desktop.quit)
+    desktop.troubles.crashes.watch()
     if instance is not None:
         desktop.obey(instance)
     desktop.keep_autostart(autostart_of_system())
@@ -287,6 +298,7 @@ def run(
     finally:
         signals.close()
         desktop.close()
+        desktop.troubles.crashes.end()
 
 
 def _prefer_x11() -> None:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from live_caption import __version__
-from live_caption.diagnosis import Finding, examine
+from live_caption.diagnosis import Finding, examine, last_crash
 from live_caption.errors import LiveCaptionError
 from live_caption.gui.preferences import Preferences
 from live_caption.gui.sentences import said
@@ -110,6 +110,10 @@ class AboutPage(QWidget):
     def _open_logs(self) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._logs)))
 
+    def report(self, findings: tuple[Finding, ...]) -> str:
+        """What is copied: the findings, and what the last crash of native code left."""
+        return f"{as_text(findings)}\n\n{last_crash(self._logs)}".rstrip()
+
     @Slot()
     def _examine(self) -> None:
         self._copy.setEnabled(False)
@@ -117,7 +121,7 @@ class AboutPage(QWidget):
         self._diagnosis.start()
 
     def _examined(self, findings: tuple[Finding, ...] | LiveCaptionError) -> None:
-        text = str(findings) if isinstance(findings, LiveCaptionError) else as_text(findings)
+        text = str(findings) if isinstance(findings, LiveCaptionError) else self.report(findings)
         QGuiApplication.clipboard().setText(text)
         self._copy.setEnabled(True)
         self._copy.setText(self.tr("Copied"))
