@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Slot
@@ -24,6 +25,7 @@ from PySide6.QtWidgets import QWidget
 from live_caption.gui import placement
 from live_caption.gui.compositor import is_compositing
 from live_caption.gui.places import Places
+from live_caption.gui.spaces_macos import follow_spaces
 from live_caption.gui.theme import Theme
 
 _FAINTEST = 0.01  # what is wholly transparent cannot be clicked on Windows
@@ -126,6 +128,8 @@ class Panel(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         self._see_through = is_compositing()
+        if sys.platform == "darwin":
+            follow_spaces(int(self.winId()))
         self._cut_corners()
         self.settle()
         super().showEvent(event)
