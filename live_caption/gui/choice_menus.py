@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QEvent, Signal, Slot
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
 from live_caption.gui.controller import Controller
@@ -39,6 +39,7 @@ class ChoiceMenu(QMenu):
         super().__init__(parent)
         self._preferences = preferences
         self._items: tuple[Item, ...] = ()
+        self._groups: dict[str, QActionGroup] = {}
         self.triggered.connect(self._choose)
         self.aboutToShow.connect(self.refresh)
         self.aboutToShow.connect(self.look)
@@ -65,6 +66,9 @@ class ChoiceMenu(QMenu):
         for action in self.actions():
             self.removeAction(action)
             action.deleteLater()
+        for group in self._groups.values():
+            group.deleteLater()
+        self._groups.clear()
 
     def fill(self, items: Iterable[Item]) -> None:
         for item in items:
@@ -72,6 +76,8 @@ class ChoiceMenu(QMenu):
             action.setEnabled(bool(item.setting))
             action.setCheckable(bool(item.setting))
             action.setChecked(item.ticked)
+            if item.setting:
+                self._group(item.setting).addAction(action)
             action.setData((item.setting, item.value))
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
@@ -79,6 +85,12 @@ class ChoiceMenu(QMenu):
         if event.type() is QEvent.Type.LanguageChange:
             self._items = ()
             self.refresh()
+
+    def _group(self, setting: str) -> QActionGroup:
+        """One value of a setting holds at a time."""
+        if setting not in self._groups:
+            self._groups[setting] = QActionGroup(self)
+        return self._groups[setting]
 
     @Slot(QAction)
     def _choose(self, action: QAction) -> None:
@@ -124,10 +136,7 @@ class DeviceMenu(ChoiceMenu):
     def _devices(self, kind: SourceKind) -> list[Item]:
         setting = _SETTINGS[kind]
         chosen: str = getattr(self._preferences.settings, setting)
-        here = self._inventory.devices_of(kind)
-        usual = next((device.name for device in here if device.default), "")
-        default = _tr("Default of the system") + (f" – {usual}" if usual else "")
-        named = [("default", default), *((device.id, device.name) for device in here)]
+        named = list(self._inventory.device_labels(kind))
         if chosen not in dict(named):
             named.append((chosen, _tr("{device} (not connected)").format(device=chosen)))
         return [Item(name, setting, value, value == chosen) for value, name in named]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QObject, Signal, Slot
 
 from live_caption.errors import LiveCaptionError
 from live_caption.gui.model_choice import ModelChoice, find_models
@@ -56,6 +56,22 @@ class Inventory(QObject):
     def devices_of(self, kind: SourceKind) -> tuple[Device, ...]:
         return tuple(device for device in self.devices if device.kind is kind)
 
+    def device_labels(self, kind: SourceKind) -> tuple[tuple[str, str], ...]:
+        """What there is to choose: ids, each with what people read, the default first.
+
+        Devices that are called alike are told apart by their ids.
+        """
+        here = self.devices_of(kind)
+        names = [device.name for device in here]
+        usual = next((device.name for device in here if device.default), "")
+        default = _tr("Default of the system") + (f" – {usual}" if usual else "")
+        labels = [
+            f"{device.name} ({device.id})" if names.count(device.name) > 1 else device.name
+            for device in here
+        ]
+        ids = (device.id for device in here)
+        return (("default", default), *zip(ids, labels, strict=True))
+
     def model(self, model: str) -> ModelChoice | None:
         """The model of the catalogue with this id."""
         return next((choice for choice in self.models if choice.entry.id == model), None)
@@ -83,6 +99,10 @@ class Inventory(QObject):
         else:
             self.models, self.models_error = found, None
         self.models_changed.emit()
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Inventory", text)
 
 
 def _all_devices() -> tuple[Device, ...]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from live_caption.gui.inventory import Inventory
 from live_caption.gui.preferences import Preferences
 from live_caption.gui.sentences import said
@@ -49,10 +47,7 @@ class SettingsForm:
         """What there is to choose for a device or a model, as far as it is known."""
         if spec.editor is Editor.MODEL:
             return self._models(str(self.value(spec)))
-        here = self._inventory.devices_of(_KINDS[spec.editor])
-        usual = next((device.name for device in here if device.default), "")
-        default = _tr("Default of the system") + (f" – {usual}" if usual else "")
-        return (("default", default), *((device.id, device.name) for device in here))
+        return self._inventory.device_labels(_KINDS[spec.editor])
 
     def trouble(self, spec: Spec) -> str:
         """Why the value that holds has no effect, or what is wrong with the search for others."""
@@ -73,7 +68,3 @@ class SettingsForm:
             choice = self._inventory.model(str(value))
             return choice.problem if choice else ""
         return problem(spec, value)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("SettingsForm", text)

@@ -70,6 +70,19 @@ def test_the_devices_of_what_is_heard_are_offered(
     assert lines(menu) == ["Default of the system – Loudspeakers", "✓ Loudspeakers"]
 
 
+def test_devices_that_are_called_alike_are_told_apart(
+    qtbot: QtBot, desktop: Desktop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kind = SourceKind.SYSTEM
+    alike = (Device(kind, "a", "Speakers", default=True), Device(kind, "b", "Speakers"))
+    monkeypatch.setattr(inventory, "list_devices", lambda: alike)
+    assert lines(opened(qtbot, desktop, "Device")) == [
+        "✓ Default of the system – Speakers",
+        "Speakers (a)",
+        "Speakers (b)",
+    ]
+
+
 def test_with_two_sources_each_has_its_devices(
     qtbot: QtBot, desktop: Desktop, preferences: Preferences
 ) -> None:
