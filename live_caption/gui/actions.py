@@ -95,6 +95,17 @@ class Actions(QObject):
             self.quit,
         ]
 
+    def by_setting(self) -> dict[str, QAction]:
+        """Those whose keys a person chooses, by what the settings call them."""
+        return {
+            "pause": self.pause,
+            "captions": self.presence,
+            "lock": self.lock,
+            "history": self.history,
+            "settings": self.settings,
+            "quit": self.quit,
+        }
+
     @Slot()
     def name(self) -> None:
         """Writes every label in the language of the windows."""

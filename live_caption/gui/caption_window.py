@@ -65,6 +65,7 @@ class CaptionWindow(CaptionPanel):
         self._copy.triggered.connect(self.copy)
         self._select_all = self._action(QKeySequence.StandardKey.SelectAll)
         self._select_all.triggered.connect(self.select_all)
+        self._action(QKeySequence.StandardKey.Close).triggered.connect(self.put_away)
         self._hidden_by_silence = False
         self._silence = Silence(self)
         self._silence.limit_s = appearance.silence_s

@@ -21,6 +21,7 @@ from live_caption.gui.bridge import Bridge
 from live_caption.gui.caption_window import CaptionWindow
 from live_caption.gui.controller import Controller
 from live_caption.gui.controls import Controls
+from live_caption.gui.hotkeys import hotkeys_of_system
 from live_caption.gui.icons import icon
 from live_caption.gui.inventory import Inventory
 from live_caption.gui.languages import Languages
@@ -29,6 +30,7 @@ from live_caption.gui.places import Places
 from live_caption.gui.preferences import Preferences
 from live_caption.gui.quit_signals import QuitSignals
 from live_caption.gui.remote import Remote
+from live_caption.gui.shortcuts import Shortcuts
 from live_caption.gui.tray import Tray
 from live_caption.gui.trouble_windows import TroubleWindows
 from live_caption.gui.wizard import Wizard
@@ -97,6 +99,7 @@ class Desktop(QObject):
         self.window.set_menu(self.actions.menu(self.window), self.actions.with_keys())
         self._announcer = Announcer(self.controller, self.window, preferences, parent=self)
         self.tray = Tray(self.controller, self.window, self.actions)
+        self.shortcuts = Shortcuts(preferences, self.actions.by_setting(), self)
         self._autostarting: Autostarting | None = None
         self._tray_patience = QTimer(self)
         self._tray_patience.setSingleShot(True)
@@ -136,13 +139,17 @@ class Desktop(QObject):
     def open_hidden(self) -> None:
         """Like `open`, but the window waits in the tray, which may come a while after the login."""
         self.tray.show()
-        self._tray_patience.start()
+        patience = QTimer(self)
+        patience.setSingleShot(True)
+        patience.timeout.connect(self._show_without_tray)
+        patience.start(_TRAY_PATIENCE_MS)
         QTimer.singleShot(0, self._begin)
 
     @Slot()
     def close(self) -> None:
         """Takes everything off the screen and stops the pipeline; may be called twice."""
         self._tray_patience.stop()
+        self.shortcuts.close()
         self.window.hide()
         self.tray.hide()
         if self.history_window is not None:
@@ -289,6 +296,7 @@ def run(
     if instance is not None:
         desktop.obey(instance)
     desktop.keep_autostart(autostart_of_system())
+    desktop.shortcuts.use(hotkeys_of_system(desktop))
     try:
         if hidden:
             desktop.open_hidden()

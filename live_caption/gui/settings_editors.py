@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, QTimer, Slot
 from PySide6.QtGui import QColor, QFontDatabase, QIcon, QPainter, QPixmap, QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -22,6 +22,8 @@ from PySide6.QtWidgets import (
 )
 
 from live_caption.gui.languages import SYSTEM, available, own_name
+from live_caption.gui.settings_field import FieldEditor
+from live_caption.gui.settings_keys import KeysEditor
 from live_caption.gui.settings_text import choice_labels, label_of, unit_of
 from live_caption.gui.spoken import COMMON, language_name
 from live_caption.settings import Editor, Spec, Value
@@ -278,6 +280,7 @@ def _text_editor(spec: Spec) -> FieldEditor:
         Editor.INTERFACE: lambda: ChoiceEditor(_interface_languages()),
         Editor.COLOUR: ColourEditor,
         Editor.FONT: lambda: ChoiceEditor(_fonts()),
+        Editor.KEYS: KeysEditor,
     }
     return make[spec.editor]()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from live_caption.gui.inventory import Inventory
+from live_caption.gui.keys import keys_problem
 from live_caption.gui.preferences import Preferences
 from live_caption.gui.sentences import said
 from live_caption.gui.settings_text import matches, problem
@@ -67,4 +68,6 @@ class SettingsForm:
         if spec.editor is Editor.MODEL:
             choice = self._inventory.model(str(value))
             return choice.problem if choice else ""
+        if spec.editor is Editor.KEYS:
+            return keys_problem(self._preferences.settings, spec, str(value))
         return problem(spec, value)

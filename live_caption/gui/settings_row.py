@@ -6,7 +6,8 @@ from PySide6.QtCore import QEvent, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
-from live_caption.gui.settings_editors import FieldEditor, SwitchEditor, editor_for
+from live_caption.gui.settings_editors import SwitchEditor, editor_for
+from live_caption.gui.settings_field import FieldEditor
 from live_caption.gui.settings_text import help_of, label_of
 from live_caption.settings import Spec, Value
 

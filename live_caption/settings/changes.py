@@ -14,6 +14,7 @@ class Part(Enum):
     DETECTOR = auto()
     RECOGNIZER = auto()
     CAPTIONS = auto()
+    SHORTCUTS = auto()
     AUTOSTART = auto()
     INTERFACE = auto()
     TRANSCRIPT = auto()
@@ -28,6 +29,7 @@ _PARTS = {
     "speech": Part.DETECTOR,
     "recognition": Part.RECOGNIZER,
     "captions": Part.CAPTIONS,
+    "shortcuts": Part.SHORTCUTS,
     "general": Part.AUTOSTART,
     "interface": Part.INTERFACE,
     "transcript": Part.TRANSCRIPT,

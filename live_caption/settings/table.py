@@ -20,6 +20,7 @@ class Tab(StrEnum):
     MODEL = "Model"
     RECOGNITION = "Recognition"
     CAPTIONS = "Captions"
+    SHORTCUTS = "Shortcuts"
     GENERAL = "General"
     STORAGE = "Storage"
     LANGUAGE = "Language"
@@ -40,6 +41,7 @@ class Editor(StrEnum):
     FEED = "feed"
     COLOUR = "colour"
     FONT = "font"
+    KEYS = "keys"
 
 
 _TABS = {
@@ -47,6 +49,7 @@ _TABS = {
     "speech": Tab.SOUND,
     "recognition": Tab.RECOGNITION,
     "captions": Tab.CAPTIONS,
+    "shortcuts": Tab.SHORTCUTS,
     "general": Tab.GENERAL,
     "interface": Tab.LANGUAGE,
 }
@@ -137,6 +140,11 @@ def _number(
 ) -> Any:
     limits = {"low": low, "high": high}
     return field(default=default, metadata={"label": label, "help": help, **limits, **more})
+
+
+def _keys(default: str, label: str, help: str) -> Any:  # noqa: A002
+    """A combination of keys such as Ctrl+Shift+F9, or none."""
+    return _plain(default=default, label=label, help=help, editor=Editor.KEYS)
 
 
 def _plain(*, default: str | bool, label: str, help: str, **more: object) -> Any:  # noqa: A002
@@ -320,6 +328,23 @@ class Settings:
         help="Seconds without speech after which the window hides until the next; 0: never.",
         unit="s",
     )
+    shortcuts_global_pause: str = _keys(
+        "Ctrl+Shift+F9", "Pause, anywhere", "Pauses and goes on, whatever window is in use."
+    )
+    shortcuts_global_captions: str = _keys(
+        "Ctrl+Shift+F10", "Captions, anywhere", "Hides and shows them, whatever window is in use."
+    )
+    shortcuts_global_lock: str = _keys(
+        "Ctrl+Shift+F11", "Lock, anywhere", "Has clicks go through the captions, or no longer."
+    )
+    shortcuts_pause: str = _keys("Space", "Pause", "Pauses and goes on, in the caption window.")
+    shortcuts_captions: str = _keys("Esc", "Hide", "Puts the caption window away.")
+    shortcuts_lock: str = _keys(
+        "Ctrl+L", "Lock", "Has clicks go through the captions to what is below."
+    )
+    shortcuts_history: str = _keys("Ctrl+H", "History", "Opens what was said before.")
+    shortcuts_settings: str = _keys("Ctrl+,", "Settings", "Opens this window.")
+    shortcuts_quit: str = _keys("Ctrl+Q", "Quit", "Ends the program.")
     general_autostart: bool = _plain(
         default=False,
         label="Start when I log in",

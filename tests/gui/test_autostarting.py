@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QTimer
+from pytestqt.qtbot import QtBot
 
 from live_caption.errors import StorageError
 from live_caption.gui import desktop as desktops
@@ -71,14 +73,16 @@ def test_what_the_system_refuses_is_said_and_taken_back(desktop: Desktop, system
     assert row.value is False
 
 
+@pytest.mark.parametrize("present", [True, False])
 def test_at_login_the_window_waits_in_the_tray(
-    desktop: Desktop, tray: Tray, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, desktop: Desktop, tray: Tray, monkeypatch: pytest.MonkeyPatch, present: bool
 ) -> None:
+    monkeypatch.setattr(desktops, "_TRAY_PATIENCE_MS", 0)
     desktop.window.put_away()
-    desktop._tray_patience.setInterval(0)
-    for tray.present in (True, False):
-        desktop.open_hidden()
-        assert desktop.window.isHidden()
-        desktop._tray_patience.timeout.emit()
-        assert desktop.window.isVisible() is not tray.present
-    assert desktops._TRAY_PATIENCE_MS > 0
+    tray.present = present
+    desktop.open_hidden()
+    assert desktop.window.isHidden()
+    waited = desktop.children()[-1]
+    assert isinstance(waited, QTimer)
+    qtbot.waitUntil(lambda: not waited.isActive())
+    assert desktop.window.isVisible() is not present
