@@ -33,25 +33,17 @@ class Actions(QObject):
         self._controller = controller
         self._window = window
         self.pause = QAction(self)
-        self.pause.setShortcut(Qt.Key.Key_Space)
         self.pause.triggered.connect(controller.toggle_pause)
         self.presence = QAction(self)
-        self.presence.setShortcuts(
-            [QKeySequence(Qt.Key.Key_Escape), QKeySequence(QKeySequence.StandardKey.Close)]
-        )
         self.presence.triggered.connect(window.toggle)
         self.lock = QAction(self)
         self.lock.setCheckable(True)
-        self.lock.setShortcut(QKeySequence(Qt.Modifier.CTRL | Qt.Key.Key_L))
         self.lock.triggered.connect(window.set_locked)
         self.history = QAction(self)
-        self.history.setShortcut(QKeySequence(Qt.Modifier.CTRL | Qt.Key.Key_H))
         self.settings = QAction(self)
-        self.settings.setShortcut(QKeySequence(Qt.Modifier.CTRL | Qt.Key.Key_Comma))
         self.settings.setMenuRole(QAction.MenuRole.PreferencesRole)
         self.set_up = QAction(self)
         self.quit = QAction(self)
-        self.quit.setShortcut(QKeySequence.StandardKey.Quit)
         self._sources = QActionGroup(self)
         self._add_sources()
         self._source_menu = QMenu(window)

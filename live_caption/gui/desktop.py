@@ -101,10 +101,6 @@ class Desktop(QObject):
         self.tray = Tray(self.controller, self.window, self.actions)
         self.shortcuts = Shortcuts(preferences, self.actions.by_setting(), self)
         self._autostarting: Autostarting | None = None
-        self._tray_patience = QTimer(self)
-        self._tray_patience.setSingleShot(True)
-        self._tray_patience.setInterval(_TRAY_PATIENCE_MS)
-        self._tray_patience.timeout.connect(self._show_without_tray)
 
     def keep_autostart(self, autostart: Autostart) -> None:
         """Has the settings tell and change what starts at login."""
@@ -148,7 +144,6 @@ class Desktop(QObject):
     @Slot()
     def close(self) -> None:
         """Takes everything off the screen and stops the pipeline; may be called twice."""
-        self._tray_patience.stop()
         self.shortcuts.close()
         self.window.hide()
         self.tray.hide()

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QColorDialog,
     QComboBox,
     QFileDialog,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QSpinBox,
@@ -29,27 +28,6 @@ from live_caption.gui.spoken import COMMON, language_name
 from live_caption.settings import Editor, Spec, Value
 
 _SETTLED_MS = 300  # a number that is being stepped through is not applied at every step
-
-
-class FieldEditor(QWidget):
-    """A control, or several, that hold one value."""
-
-    edited = Signal()
-
-    def __init__(self, control: QWidget, *beside: QWidget) -> None:
-        super().__init__()
-        self.control = control
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        for widget in (control, *beside):
-            layout.addWidget(widget, 1 if widget is control else 0)
-        self.setFocusProxy(control)
-
-    def value(self) -> Value:
-        raise NotImplementedError
-
-    def set_value(self, value: Value) -> None:
-        raise NotImplementedError
 
 
 class SwitchEditor(FieldEditor):
