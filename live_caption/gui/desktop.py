@@ -59,6 +59,7 @@ class Desktop(QObject):
         self._start = start
         self._has_tray = has_tray
         self._preferences = preferences
+        self._closed = False
         self.languages = Languages(self)
         self.languages.use(preferences.settings.interface_language)
         self.languages.changed.connect(self._say_anew)
@@ -129,7 +130,7 @@ class Desktop(QObject):
         self.tray.show()
         self.window.show()
         QTimer.singleShot(0, self._begin)
-        QTimer.singleShot(0, self.wizard.open_at_first)
+        QTimer.singleShot(0, self._welcome)
 
     @Slot()
     def open_hidden(self) -> None:
@@ -144,6 +145,7 @@ class Desktop(QObject):
     @Slot()
     def close(self) -> None:
         """Takes everything off the screen and stops the pipeline; may be called twice."""
+        self._closed = True
         self.shortcuts.close()
         self.window.hide()
         self.tray.hide()
@@ -208,6 +210,8 @@ class Desktop(QObject):
     @Slot()
     def _open_anew(self) -> None:
         """What cannot change its words in place; it stays where it was."""
+        if self._closed:
+            return
         history, self.history_window = self.history_window, None
         if history is not None:
             if history.isVisible():
@@ -257,7 +261,14 @@ class Desktop(QObject):
             self._preferences.change(sound_source=choice_of(sources))
 
     @Slot()
+    def _welcome(self) -> None:
+        if not self._closed:
+            self.wizard.open_at_first()
+
+    @Slot()
     def _begin(self) -> None:
+        if self._closed:
+            return
         start = partial(self._start, self._bridge.mailbox)
         self.controller.start(start, self._preferences.settings)
 
