@@ -67,7 +67,7 @@ def is_wanted(target: str, source: str, languages: Collection[str]) -> bool:
         return any(fnmatch(below, each) for pattern in QT_PLUGINS for each in spelled(pattern))
     if path.suffix == ".qm" and "PySide6" in path.parts:
         return speaks(path.stem, languages)
-    if path.suffix == ".ts" or matches(path.name, UNUSED_QT):
+    if path.suffix == ".ts" or matches(path.name, UNUSED_QT) or "opencc/clib/bin" in target:
         return False
     return not is_of_system(path, PurePath(source)) or matches(path.name, OF_THE_SYSTEM)
 
