@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QCloseEvent,
     QContextMenuEvent,
     QFontMetrics,
+    QGuiApplication,
     QHideEvent,
     QKeySequence,
     QPainter,
@@ -23,8 +24,10 @@ from live_caption.gui.caption_panel import CaptionPanel
 from live_caption.gui.controller import Controller
 from live_caption.gui.details_button import DetailsButton
 from live_caption.gui.places import Places
+from live_caption.gui.sentences import joined
 from live_caption.gui.silence import Silence
 from live_caption.gui.status import State
+from live_caption.gui.windowing import restriction
 
 _STAYING = Qt.WindowType.FramelessWindowHint | Qt.WindowType.WindowStaysOnTopHint
 _BUTTON_MARGIN = 6
@@ -168,7 +171,8 @@ class CaptionWindow(CaptionPanel):
             return self.tr("Locked. Choose this window in the taskbar to unlock it.")
         if not self._view.notice():
             return status.sentence if status.urgent else ""
-        return "" if self._has_tray() else self.tr("Right-click for the menu.")
+        way = "" if self._has_tray() else self.tr("Right-click for the menu.")
+        return joined(way, restriction(QGuiApplication.platformName()))
 
     @Slot()
     def _hear(self) -> None:

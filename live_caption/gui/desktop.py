@@ -33,6 +33,7 @@ from live_caption.gui.remote import Remote
 from live_caption.gui.shortcuts import Shortcuts
 from live_caption.gui.tray import Tray
 from live_caption.gui.trouble_windows import TroubleWindows
+from live_caption.gui.windowing import PLATFORM_VARIABLE, platforms
 from live_caption.gui.wizard import Wizard
 from live_caption.instance import Command, Instance
 from live_caption.paths import AppPaths
@@ -286,7 +287,7 @@ def run(
     The pipeline is closed before this returns, also when a signal or the end of the
     session ends the program: on Windows nothing runs after `aboutToQuit` then.
     """
-    _prefer_x11()
+    _choose_platform()
     application = QApplication(sys.argv[:1])
     application.setApplicationName("live-caption")
     application.setApplicationDisplayName("Live Caption")
@@ -315,7 +316,6 @@ def run(
         desktop.troubles.crashes.end()
 
 
-def _prefer_x11() -> None:
-    """On Wayland no window may stay on top or choose its place; through XWayland it may."""
-    if os.environ.get("WAYLAND_DISPLAY") and os.environ.get("DISPLAY"):
-        os.environ.setdefault("QT_QPA_PLATFORM", "xcb;wayland")
+def _choose_platform() -> None:
+    if chosen := platforms(os.environ):
+        os.environ[PLATFORM_VARIABLE] = chosen

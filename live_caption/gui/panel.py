@@ -27,6 +27,7 @@ from live_caption.gui.compositor import is_compositing
 from live_caption.gui.places import Places
 from live_caption.gui.spaces_macos import follow_spaces
 from live_caption.gui.theme import Theme
+from live_caption.gui.windowing import is_wayland
 
 _FAINTEST = 0.01  # what is wholly transparent cannot be clicked on Windows
 _LOWER_RIGHT = Qt.Edge.RightEdge | Qt.Edge.BottomEdge
@@ -218,7 +219,7 @@ class Panel(QWidget):
 
 
 def _is_wayland() -> bool:
-    return QGuiApplication.platformName().startswith("wayland")
+    return is_wayland(QGuiApplication.platformName())
 
 
 def _grip_shape(edges: Qt.Edge) -> Qt.CursorShape | None:

@@ -1,6 +1,7 @@
 """The desktop with a pipeline that only says what happens to it; run by tests as a process.
 
-`quit` triggers the action of that name; `show` has captions published from a thread and
+`quit` triggers the action of that name; `platform` prints what the window system is and what the
+window says while nothing is heard; `show` has captions published from a thread and
 prints what the window shows and a few colours of the screen.
 """
 
@@ -62,6 +63,8 @@ class _Pipeline:
     def _publish(self) -> None:
         states = (SourceState(SourceKind.SYSTEM, SourceStatus.LISTENING),)
         self._mailbox.health(Health(RecognizerStatus.READY, states))
+        if "platform" in sys.argv:
+            return
         for end in range(1, len(_TEXT)):
             self._mailbox.show(_caption(end, final=False))
         self._mailbox.show(_caption(len(_TEXT), final=True))
@@ -76,6 +79,8 @@ def _start(mailbox: Mailbox, settings: Settings) -> _Pipeline:
     _say("started")
     if "quit" in sys.argv:
         QTimer.singleShot(0, _window().actions()[-1].trigger)
+    if "platform" in sys.argv:
+        QTimer.singleShot(0, _report_platform)
     if "show" in sys.argv:
         QTimer.singleShot(0, _report)
     return _Pipeline(mailbox)
@@ -83,6 +88,15 @@ def _start(mailbox: Mailbox, settings: Settings) -> _Pipeline:
 
 def _window() -> CaptionWindow:
     return next(w for w in QApplication.topLevelWidgets() if isinstance(w, CaptionWindow))
+
+
+def _report_platform() -> None:
+    window = _window()
+    if "Listening" not in window.status_text() or not window.windowHandle().isExposed():
+        QTimer.singleShot(10, _report_platform)
+        return
+    _say(json.dumps([QGuiApplication.platformName(), window.status_text()]))
+    QApplication.exit(0)
 
 
 def _report() -> None:
