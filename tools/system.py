@@ -105,6 +105,7 @@ TESTS = (
     program("xvfb", "Xvfb"),
     program("xauth", "xauth"),
     program("openbox", "openbox"),
+    program("trayer", "trayer"),
     program("xdotool", "xdotool"),
     program("x11-utils", "xprop"),
     program("imagemagick", "convert"),
