@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QSizePolicy
 
+from live_caption.gui.naming import name_control
 from live_caption.gui.wizard_languages import in_order, label, matches
 from live_caption.gui.wizard_models import languages_text
 from live_caption.gui.wizard_page import WizardPage, wrapped
@@ -29,8 +30,8 @@ class LanguagePage(WizardPage):
         self._state = state
         self.search = _Search()
         self.search.setPlaceholderText(self.tr("Search languages"))
-        self.search.setAccessibleName(self.tr("Search languages"))
         self.search.setClearButtonEnabled(True)
+        name_control(self.search, self.tr("Search languages"))
         self.search.textChanged.connect(self._filter)
         self.search.entered.connect(self._tick_first)
         self.search.left.connect(self._go_to_list)

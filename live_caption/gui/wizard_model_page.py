@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import QTimer, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from live_caption.errors import LiveCaptionError
@@ -48,6 +48,7 @@ class ModelPage(WizardPage):
         self._measuring = QProgressBar()
         self._measuring.setRange(0, 0)
         self._measuring.setTextVisible(False)
+        self._measuring.setAccessibleName(self.tr("Measuring this computer…"))
         self.get = _button("")
         self.file = _button(self.tr("From a &file…"))
         self.folder = _button(self.tr("From a f&older…"))
@@ -117,7 +118,7 @@ class ModelPage(WizardPage):
         self._measuring.setVisible(waiting)
         self.advised.setVisible(advice is not None)
         self._facts.setVisible(advice is not None)
-        self.get.setVisible(advice is not None and not self._is_used(advice))
+        self.get.setVisible(advice is not None and self._can_be_had(advice))
         self._reason.setText(f"⚠ {problem}" if problem else self.tr("Measuring this computer…"))
         if advice is None:
             return
@@ -128,12 +129,16 @@ class ModelPage(WizardPage):
         self._reason.setText(advice.reason)
         self._facts.setText(facts_of(advice.choice))
         self.get.setText(self._offer(advice))
-        self.get.setEnabled(self._models.jobs.job is None or advice.choice.ready)
 
     def _offer(self, advice: Advice) -> str:
         if advice.choice.ready:
             return self.tr("&Use it")
         return self.tr("&Download {size}").format(size=size_text(advice.choice.entry.bytes))
+
+    def _can_be_had(self, advice: Advice) -> bool:
+        """It is another model, and nothing stands in its way."""
+        is_free = self._models.jobs.job is None or advice.choice.ready
+        return is_free and not self._is_used(advice)
 
     def _is_used(self, advice: Advice) -> bool:
         return advice.choice.entry.id == self._preferences.settings.recognition_model
@@ -148,6 +153,11 @@ class ModelPage(WizardPage):
             self._preferences.change(**using(choice.entry, languages))
         else:
             self._models.arrival.download(choice.entry, languages)
+            QTimer.singleShot(0, self._show_progress)
+
+    @Slot()
+    def _show_progress(self) -> None:
+        self.ensureWidgetVisible(self.progress)
 
     @Slot()
     def _import_file(self) -> None:
@@ -163,18 +173,11 @@ class ModelPage(WizardPage):
 
     def _arrange(self) -> None:
         self.body.addWidget(_part(self.tr("Ready now"), self.used, self._used_facts))
-        told = self.advised, self._reason, self._measuring, self._facts
-        self.body.addWidget(_part(self.tr("Recommended"), *told, self.get, self.progress))
-        buttons = QWidget()
-        row = QHBoxLayout(buttons)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.file)
-        row.addWidget(self.folder)
-        row.addStretch(1)
-        own = QuietLabel(
-            self.tr("A model that you already have as a file, an archive or a folder.")
-        )
-        self.body.addWidget(_part(self.tr("Your own"), own, buttons))
+        told = self.advised, self._reason, self._measuring
+        offer = _row(self._facts, self.get)
+        self.body.addWidget(_part(self.tr("Recommended"), *told, offer, self.progress))
+        own = QuietLabel(self.tr("A file, an archive or a folder that you have already."))
+        self.body.addWidget(_part(self.tr("Your own"), _row(own, self.file, self.folder)))
         self.body.addStretch(1)
 
 
@@ -194,11 +197,16 @@ def _part(name: str, *widgets: QWidget) -> QFrame:
     layout.setSpacing(6)
     layout.addWidget(QuietLabel(name))
     for widget in widgets:
-        if isinstance(widget, QPushButton):
-            row = QHBoxLayout()
-            row.addWidget(widget)
-            row.addStretch(1)
-            layout.addLayout(row)
-        else:
-            layout.addWidget(widget)
+        layout.addWidget(widget)
     return frame
+
+
+def _row(text: QWidget, *buttons: QPushButton) -> QWidget:
+    """A text with what can be done at the end of its line."""
+    row = QWidget()
+    layout = QHBoxLayout(row)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.addWidget(text, 1)
+    for button in buttons:
+        layout.addWidget(button)
+    return row

@@ -38,8 +38,8 @@ class WizardPage(QScrollArea):
         self.setAccessibleDescription(intro)
         content = QWidget()
         self.body = QVBoxLayout(content)
-        self.body.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, 12)
-        self.body.setSpacing(16)
+        self.body.setContentsMargins(_MARGIN, 24, _MARGIN, 12)
+        self.body.setSpacing(14)
         self.body.addWidget(_heading(title))
         self.body.addWidget(wrapped(intro))
         self.setWidget(content)
@@ -65,7 +65,7 @@ class Choices(QWidget):
         self._rows: dict[str, _Choice] = {}
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(12)
+        layout.setSpacing(12 if any(text for _, _, text in choices) else 6)
         for value, label, explanation in choices:
             button = QRadioButton(label)
             self._group.addButton(button)

@@ -17,10 +17,15 @@ _SCENE = (QColor(236, 240, 245), QColor(120, 146, 176), QColor(28, 40, 58))
 _SCENE_MARGIN = 14
 _INSIDE = 14
 _LEAST_WIDTH = 260
+_LEAST_LINES = 2
+_MOST_HEIGHT = 140  # that large letters take where more lines than the least are wanted
 
 
 class CaptionPreview(QWidget):
-    """The newest `lines` of some paragraphs, on a picture if that is to shine through."""
+    """The newest `lines` of some paragraphs, of large letters fewer.
+
+    They stand on a picture if that is to shine through.
+    """
 
     def __init__(
         self, paragraphs: Paragraphs, appearance: Appearance, lines: int, *, on_picture: bool
@@ -41,6 +46,10 @@ class CaptionPreview(QWidget):
         """What is shown."""
         return self._view.text()
 
+    def notice(self) -> str:
+        """What stands there while there are no captions."""
+        return self._view.notice()
+
     def set_appearance(self, appearance: Appearance) -> None:
         self._appearance = appearance
         self._view.set_theme(appearance.theme)
@@ -57,7 +66,9 @@ class CaptionPreview(QWidget):
         self._refresh()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        return QSize(_LEAST_WIDTH, self._lines * self._view.line_height + 2 * self._edge())
+        line = self._view.line_height
+        lines = max(_LEAST_LINES, min(self._lines, _MOST_HEIGHT // line))
+        return QSize(_LEAST_WIDTH, lines * line + 2 * self._edge())
 
     def _edge(self) -> int:
         return _INSIDE + (_SCENE_MARGIN if self._on_picture else 0)

@@ -35,6 +35,7 @@ class WelcomePage(WizardPage):
         )
         icon = QLabel()
         icon.setPixmap(QGuiApplication.windowIcon().pixmap(_ICON_PX, _ICON_PX))
+        icon.setAccessibleName("Live Caption")
         self.body.insertWidget(0, icon)
         for name, text in (
             (

@@ -18,6 +18,7 @@ from live_caption.gui.settings_editors import ChoiceEditor
 from live_caption.gui.settings_form import SettingsForm
 from live_caption.gui.settings_row import QuietLabel
 from live_caption.gui.settings_text import help_of, label_of
+from live_caption.gui.status import State
 from live_caption.gui.wizard_levels import Loudness
 from live_caption.gui.wizard_meter import LevelMeter
 from live_caption.gui.wizard_page import Choices, WizardPage, strong
@@ -71,6 +72,7 @@ class SoundPage(WizardPage):
         self.refresh()
 
     def hint_text(self) -> str:
+        """How it is, below the captions."""
         return self._hint.text()
 
     @Slot()
@@ -89,8 +91,8 @@ class SoundPage(WizardPage):
     def refresh_captions(self) -> None:
         if not self.isHidden():
             labelled = len(self._controller.sources) > 1
-            self.preview.show_captions(labelled=labelled, notice=self._controller.status.sentence)
-            self._say_what_to_do()
+            self.preview.show_captions(labelled=labelled, notice=self._advice())
+            self._say_how_it_is()
 
     @Slot()
     def _hear(self) -> None:
@@ -99,17 +101,20 @@ class SoundPage(WizardPage):
         for kind, (rms_dbfs, peak_dbfs) in self._controller.levels.items():
             if kind in self.meters:
                 self.meters[kind].add(rms_dbfs, peak_dbfs)
-        self._say_what_to_do()
+        self.refresh_captions()
 
-    def _say_what_to_do(self) -> None:
-        text = self._advice()
+    def _say_how_it_is(self) -> None:
+        status = self._controller.status
+        text = ""
+        if status.state is not State.LISTENING or status.urgent:
+            text = status.sentence
+        elif self.preview.text():
+            text = self.tr("This is what Live Caption hears.")
         if text != self._hint.text():
             self._hint.setText(text)
 
     def _advice(self) -> str:
-        status = self._controller.status
-        if self.preview.text():
-            return status.sentence if status.urgent else self.tr("This is what Live Caption hears.")
+        """What to do to hear something."""
         if any(meter.loudness is not Loudness.SILENT for meter in self.meters.values()):
             return self.tr("Sound arrives. When somebody speaks, the words appear here.")
         if SourceKind.MICROPHONE not in self._controller.sources:

@@ -20,7 +20,7 @@ from live_caption.gui.settings_row import QuietLabel
 from live_caption.gui.wizard_page import WizardPage
 from live_caption.gui.wizard_state import Step, WizardState
 
-_SIZE = QSize(680, 530)
+_SIZE = QSize(680, 540)
 _CLEARANCE = 24  # pixels above it on the screen
 _LEAST = QSize(420, 320)
 

@@ -30,7 +30,14 @@ from live_caption.models.recommend import Machine
 from live_caption.paths import AppPaths
 from live_caption.pipeline.hub import Mailbox
 from live_caption.settings import Settings
-from live_caption.types import Device, SourceKind
+from live_caption.types import (
+    Device,
+    Health,
+    RecognizerStatus,
+    SourceKind,
+    SourceState,
+    SourceStatus,
+)
 from tests.fakes.captions import caption
 from tests.fakes.catalogue import model_toml
 from tests.gui.fakes import OFFSCREEN_WARNINGS, FakeControls
@@ -324,16 +331,31 @@ def test_what_is_heard_is_seen(
 ) -> None:
     page = sound_page(wizard)
     meter = page.meters[SourceKind.SYSTEM]
-    assert page.hint_text() == "Play any video in which somebody speaks."
+    assert page.preview.notice() == "Play any video in which somebody speaks."
+    assert page.hint_text() == ""
     controls.mailbox.level(SourceKind.SYSTEM, -30.0, -12.0)
     controller.receive(controls.mailbox.take())
     assert meter.share == pytest.approx(0.5)
     assert meter.accessibleDescription() == "Good"
-    assert page.hint_text() == "Sound arrives. When somebody speaks, the words appear here."
+    assert page.preview.notice() == "Sound arrives. When somebody speaks, the words appear here."
     controls.mailbox.show(caption(1, "Good morning.", final=True))
     controller.receive(controls.mailbox.take())
     assert page.preview.text() == "Good morning."
     assert page.hint_text() == "This is what Live Caption hears."
+
+
+def test_what_is_wrong_with_a_source_is_said(
+    wizard: Wizard, controller: Controller, controls: FakeControls
+) -> None:
+    page = sound_page(wizard)
+    page.sources.button("mic").click()
+    state = SourceState(
+        SourceKind.MICROPHONE, SourceStatus.UNAVAILABLE, message="There is no microphone."
+    )
+    controls.mailbox.health(Health(RecognizerStatus.READY, (state,)))
+    controller.receive(controls.mailbox.take())
+    assert "There is no microphone." in page.hint_text()
+    assert page.preview.notice().startswith("Say, for example")
 
 
 def test_a_source_that_is_not_heard_any_more_is_silent(
@@ -388,7 +410,7 @@ def test_a_model_is_used_once_it_is_here_though_the_wizard_is_closed(
     page = model_page(qtbot, wizard, measuring)
     page.get.click()
     qtbot.waitUntil(lambda: "0 MB of 0 MB" in page.progress.text())
-    assert not page.get.isEnabled()
+    assert page.get.isHidden()
     assert preferences.settings.recognition_model == "whisper-tiny.en"
     turn_to(wizard, DONE)
     window(wizard).next.click()
@@ -423,7 +445,7 @@ def test_a_download_that_fails_says_why(
     downloads.error = DownloadError("The server does not answer.", "Try again later.")
     page.get.click()
     downloads.go_on.set()
-    qtbot.waitUntil(page.get.isEnabled)
+    qtbot.waitUntil(page.get.isVisible)
     assert page.progress.text() == (
         "⚠ The speech model did not arrive. The server does not answer. Try again later."
     )
@@ -437,7 +459,7 @@ def test_a_download_can_be_stopped(
     stop = next(b for b in page.progress.findChildren(QPushButton) if "Cancel" in b.text())
     qtbot.waitUntil(stop.isVisible)
     stop.click()
-    qtbot.waitUntil(page.get.isEnabled)
+    qtbot.waitUntil(page.get.isVisible)
     assert page.progress.text() == "Stopped. What has arrived is kept for the next time."
     assert preferences.settings.recognition_model == "whisper-tiny.en"
 
