@@ -79,7 +79,7 @@ def test_only_encoders_are_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         return folder / library.name
 
     monkeypatch.setattr(codecs, "empty_library", empty)
-    monkeypatch.setattr(codecs.sys, "platform", "linux")
+    monkeypatch.setattr("sys.platform", "linux")
     entries = [
         ("av.libs/libx264-1.so", "/v/libx264-1.so", "BINARY"),
         ("libx264-1.so", "av.libs/libx264-1.so", "SYMLINK"),
