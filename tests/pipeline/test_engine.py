@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from live_caption.errors import AudioError, ModelError
-from live_caption.types import SourceKind, SourceRequest
+from live_caption.types import SourceKind, SourceRequest, SourceStatus
 from tests.e2e.engines import engine
 
 
@@ -48,3 +48,20 @@ def test_closing_ends_the_captions_with_what_is_committed(tmp_path: Path) -> Non
         seen = captions.wait_for(lambda caption: caption.committed and not caption.final)
     assert captions.finals[-1].segment == seen.segment
     assert captions.finals[-1].committed.startswith(seen.committed)
+
+
+def test_fault_22_what_is_said_while_paused_is_not_captioned(tmp_path: Path) -> None:
+    """The recording goes on for 11 s, but not for an engine that is paused."""
+    speech = Path(__file__).parents[1] / "fixtures" / "speech" / "jfk.wav"
+    with engine(folder=tmp_path) as (running, captions):
+        running.listen((SourceRequest(SourceKind.FILE, str(speech)),))
+        heard = captions.wait_for(lambda caption: caption.committed)
+        running.listen(())
+        assert running.wait(30)
+        last = captions.wait_for(lambda caption: caption.final)
+        captions.wait_for_health(lambda health: health.sources[0].status is SourceStatus.PAUSED)
+        assert last.segment == heard.segment
+        paused = captions.now()
+        running.listen(file(speech))
+        captions.wait_for(lambda caption: caption.segment != heard.segment, since=paused)
+    assert captions.all[paused].segment != heard.segment  # nothing came in between
