@@ -26,7 +26,6 @@ ArchitecturesInstallIn64BitMode=x64compatible
 MinVersion=10.0.18362
 DefaultDirName={localappdata}\Programs\{#Title}
 DisableProgramGroupPage=yes
-DisableWelcomePage=no
 LicenseFile={#Licence}
 SetupIconFile={#Icon}
 UninstallDisplayIcon={app}\{#Program}

@@ -37,8 +37,17 @@ def main(environ: Mapping[str, str] = os.environ) -> None:
     build = ROOT / "build"
     build.mkdir(exist_ok=True)
     icon = platforms.windows_icon(build)
-    definitions = definitions_of(BUNDLE, icon, ROOT / "LICENSE", OUTPUT)
+    definitions = definitions_of(BUNDLE, icon, licence_page(build), OUTPUT)
     subprocess.run(command(compiler(environ), definitions, sign), check=True)
+
+
+def licence_page(folder: Path) -> Path:
+    """The licence of the program and then those of all that is in the bundle, in `folder`."""
+    parts = BUNDLE / "_internal" / "licences" / "LICENCES.txt"
+    texts = [path.read_text(encoding="utf-8") for path in (ROOT / "LICENSE", parts)]
+    page = folder / "licence.txt"
+    page.write_text("\n\n".join(texts), encoding="utf-8-sig")  # the mark tells Inno Setup
+    return page
 
 
 def definitions_of(

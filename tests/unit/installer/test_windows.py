@@ -119,3 +119,35 @@ def test_a_missing_bundle_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(make_setup, "BUNDLE", tmp_path)
     with pytest.raises(SystemExit, match="make it first"):
         make_setup.main({})
+
+
+def test_the_licence_page_has_the_program_and_all_of_its_parts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    licences = tmp_path / "_internal" / "licences"
+    licences.mkdir(parents=True)
+    (licences / "LICENCES.txt").write_text("numpy: © BSD", encoding="utf-8")
+    monkeypatch.setattr(make_setup, "BUNDLE", tmp_path)
+    page = make_setup.licence_page(tmp_path).read_bytes()
+    assert page.startswith(b"\xef\xbb\xbf")
+    text = page.decode("utf-8-sig")
+    assert text.startswith("MIT License")
+    assert text.endswith("numpy: © BSD")
+
+
+def test_everything_is_signed_with_the_command_that_is_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bundle = tmp_path / "a bundle"
+    (bundle / "_internal" / "licences").mkdir(parents=True)
+    (bundle / "_internal" / "licences" / "LICENCES.txt").touch()
+    for name in platforms.DESCRIPTIONS:
+        (bundle / f"{name}.exe").touch()
+    calls: list[object] = []
+    monkeypatch.setattr(make_setup, "BUNDLE", bundle)
+    monkeypatch.setattr("subprocess.run", lambda call, check: calls.append(call))
+    make_setup.main({"SIGN_COMMAND": "sign $f", "ISCC": "iscc"})
+    *signed, compiled = calls
+    assert signed == [f'sign "{bundle / name}.exe"' for name in platforms.DESCRIPTIONS]
+    assert isinstance(compiled, list)
+    assert "/Sgiven=sign $f" in compiled
