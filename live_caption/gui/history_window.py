@@ -135,8 +135,8 @@ class HistoryWindow(QWidget):
         self.next = self._button(self.tr("&Next"), "F3", self._go_on)
         self.delete_all = self._button(self.tr("Delete &all…"), "", self.ask_to_delete_all)
         self.copy = self._button(self.tr("&Copy"), "Ctrl+Shift+C", self.text.copy_text)
-        self.export = self._button(self.tr("&Export…"), "Ctrl+E", self.ask_where)
-        self.delete = self._button(self.tr("&Delete…"), "Ctrl+D", self.ask_to_delete)
+        self.export = self._button(self.tr("&Export…"), "Ctrl+S", self.ask_where)
+        self.delete = self._button(self.tr("&Delete…"), "Ctrl+Shift+D", self.ask_to_delete)
 
     def _button(self, text: str, key: str, press: Callable[[], object]) -> QPushButton:
         button = QPushButton(text, self)
