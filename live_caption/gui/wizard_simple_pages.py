@@ -167,10 +167,7 @@ class DonePage(WizardPage):
             (self.tr("The menu"), menu),
             (
                 self.tr("The captions"),
-                self.tr(
-                    "Drag them where you want them, and pull at their edges for more room. "
-                    "Escape puts them away, the space bar pauses."
-                ),
+                self.tr("Drag them where you want them, and pull at their edges for more room."),
             ),
             (
                 self.tr("This setup"),
