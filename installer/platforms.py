@@ -82,6 +82,7 @@ def info_plist(version: str) -> dict[str, Any]:
         "LSBackgroundOnly": False,  # PyInstaller's guess, since one executable is for terminals
         "LSMinimumSystemVersion": LEAST_MACOS,
         "LSUIElement": True,
+        "NSAppSleepDisabled": True,  # captions go on while another window covers them
         "NSHighResolutionCapable": True,
         "NSHumanReadableCopyright": f"© {PUBLISHER}. MIT licence; see the licences inside.",
         "NSMicrophoneUsageDescription": MICROPHONE,

@@ -93,6 +93,7 @@ def test_macos_asks_for_the_microphone_in_a_sentence_and_shows_no_icon_in_the_do
     assert plist["LSUIElement"] is True
     assert plist["LSBackgroundOnly"] is False
     assert plist["NSHighResolutionCapable"] is True
+    assert plist["NSAppSleepDisabled"] is True
     assert plist["CFBundleShortVersionString"] == platforms.release(__version__)
 
 
