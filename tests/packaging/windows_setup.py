@@ -1,6 +1,6 @@
 """Compiles the installer for Windows and runs it under Wine, with a small stand-in for the bundle.
 
-    python -m tests.packaging.windows_setup
+    .venv/bin/python -m tests.packaging.windows_setup
 
 Needs root on Debian, npm, and two gigabytes below .cache: Inno Setup's compiler is 32-bit, so
 Wine runs in a 32-bit Debian of its own. What it shows: the script compiles; a silent run installs
