@@ -1,6 +1,6 @@
 """Makes the installer for Windows from the bundle in `dist/live-caption`.
 
-    build\\dist\\environment\\Scripts\\python -m installer.windows.make_setup
+    build/dist/environment/Scripts/python -m installer.windows.make_setup
 
 Needs Inno Setup 6.4 or newer: ISCC.exe in the PATH, in its usual folder, or where `ISCC` says.
 `SIGN_COMMAND`, if set, is a command that signs the file `$f`; the programs of the bundle, the
