@@ -164,15 +164,14 @@ class ModelMenu(ChoiceMenu):
         self._inventory.look_for_models()
 
     def items(self) -> tuple[Item, ...]:
+        if self._inventory.models_error is not None:
+            return (Item(f"⚠ {said(self._inventory.models_error.user_message)}"),)
+        if not self._inventory.models:
+            return (Item(_tr("Looking for models…")),)
         used = self._preferences.settings.recognition_model
-        here = [choice for choice in self._inventory.models if choice.ready]
-        named = {choice.entry.id: said(choice.entry.title) for choice in here}
-        if used not in named:
-            choice = self._inventory.model(used)
-            title = f"{said(choice.entry.title)} ({choice.standing})" if choice else used
-            named = {used: title, **named}
         return tuple(
-            Item(title, "recognition_model", model, model == used) for model, title in named.items()
+            Item(title, "recognition_model", model, model == used)
+            for model, title in self._inventory.model_labels(used)
         )
 
     def fill(self, items: Iterable[Item]) -> None:

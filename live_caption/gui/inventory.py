@@ -51,7 +51,7 @@ class Inventory(QObject):
     @Slot()
     def look_for_models(self) -> None:
         """`models_changed` tells when they are known."""
-        self._models.start()
+        self._models.start_anew()
 
     def devices_of(self, kind: SourceKind) -> tuple[Device, ...]:
         return tuple(device for device in self.devices if device.kind is kind)
@@ -75,6 +75,21 @@ class Inventory(QObject):
     def model(self, model: str) -> ModelChoice | None:
         """The model of the catalogue with this id."""
         return next((choice for choice in self.models if choice.entry.id == model), None)
+
+    def model_labels(self, used: str) -> tuple[tuple[str, str], ...]:
+        """What there is to choose: the models that can be used, and the one that is."""
+        labels = {choice.entry.id: choice.title for choice in self.models if choice.ready}
+        if used not in labels:
+            labels = {used: self._label(used), **labels}
+        return tuple(labels.items())
+
+    def _label(self, model: str) -> str:
+        """Of a model that cannot be used, or is a folder, or is not known yet."""
+        choice = self.model(model)
+        if choice is not None:
+            return f"{choice.title} ({choice.standing})"
+        known = self.models or self.models_error is not None
+        return model if known else _tr("Looking for models…")
 
     def successor(self, choice: ModelChoice) -> ModelChoice | None:
         """What can make captions in place of a model."""

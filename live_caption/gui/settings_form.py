@@ -47,7 +47,7 @@ class SettingsForm:
     def choices(self, spec: Spec) -> Choices:
         """What there is to choose for a device or a model, as far as it is known."""
         if spec.editor is Editor.MODEL:
-            return self._models(str(self.value(spec)))
+            return self._inventory.model_labels(str(self.value(spec)))
         return self._inventory.device_labels(_KINDS[spec.editor])
 
     def trouble(self, spec: Spec) -> str:
@@ -57,12 +57,6 @@ class SettingsForm:
         if spec.editor is Editor.MODEL:
             return said(self._inventory.models_error or "") or self._problem(spec, self.value(spec))
         return said(self._inventory.devices_error or "") if spec.editor in _KINDS else ""
-
-    def _models(self, used: str) -> Choices:
-        """Those that can be used, and the one that is."""
-        models = self._inventory.models
-        here = [choice for choice in models if choice.ready or choice.entry.id == used]
-        return tuple((choice.entry.id, choice.title) for choice in here)
 
     def _problem(self, spec: Spec, value: Value) -> str:
         if spec.editor is Editor.MODEL:

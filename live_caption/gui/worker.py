@@ -35,6 +35,7 @@ class Question(QObject, Generic[Answer]):
         self._answered = answered
         self._answer: Answer | LiveCaptionError | None = None
         self._thread: threading.Thread | None = None
+        self._is_too_old = False
         self._woken.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def start(self) -> None:
@@ -42,6 +43,11 @@ class Question(QObject, Generic[Answer]):
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, name="question", daemon=True)
             self._thread.start()
+
+    def start_anew(self) -> None:
+        """Asks; once more where it is being asked already, for that answer may be too old."""
+        self._is_too_old = self._thread is not None
+        self.start()
 
     def join(self) -> None:
         """Waits for the thread; nothing is delivered any more."""
@@ -63,5 +69,7 @@ class Question(QObject, Generic[Answer]):
         self.join()
         self._thread = None
         answer, self._answer = self._answer, None
-        if answer is not None:
+        if self._is_too_old:
+            self.start_anew()
+        elif answer is not None:
             self._answered(answer)

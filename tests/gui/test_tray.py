@@ -125,6 +125,8 @@ def test_a_sound_system_that_does_not_answer_is_said_in_the_menu(
 def test_models_that_can_be_used_are_offered(
     qtbot: QtBot, desktop: Desktop, preferences: Preferences
 ) -> None:
+    menu = submenu(desktop, "Model")
+    assert lines(menu) == ["(Looking for models…)", "More models…"]
     menu = opened(qtbot, desktop, "Model")
     assert lines(menu) == [
         "✓ Whisper tiny.en (English)",
@@ -134,6 +136,25 @@ def test_models_that_can_be_used_are_offered(
     choose(menu, "Whisper base")
     assert preferences.settings.recognition_model == "whisper-base"
     assert lines(menu)[1] == "✓ Whisper base (99 languages)"
+
+
+def test_a_model_that_cannot_be_used_stays_chosen_and_said(
+    qtbot: QtBot, desktop: Desktop, preferences: Preferences
+) -> None:
+    preferences.change(recognition_model="whisper-small")
+    assert lines(opened(qtbot, desktop, "Model"))[0] == (
+        "✓ Whisper small (99 languages) (can be downloaded)"
+    )
+    preferences.change(recognition_model="/models/my own")
+    assert lines(submenu(desktop, "Model"))[0] == "✓ /models/my own"
+
+
+def test_a_wrong_catalogue_is_said_in_the_menu(
+    qtbot: QtBot, desktop: Desktop, preferences: Preferences
+) -> None:
+    preferences.paths.config.mkdir(parents=True, exist_ok=True)
+    (preferences.paths.config / "models.toml").write_text("[[model]]\nid = 3\n")
+    assert lines(opened(qtbot, desktop, "Model"))[0].startswith("(⚠ ")
 
 
 def test_more_models_opens_their_page(qtbot: QtBot, desktop: Desktop) -> None:
