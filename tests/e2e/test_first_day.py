@@ -71,13 +71,17 @@ def _go_through_the_wizard(hands: Hands, display: Display, window: Window) -> No
         assert title.startswith("Setup: "), title
         display.screenshot(f"first-day-{step}")
         if step is not Step.DONE:
-            hands.press("alt+n")
-            wait_until(lambda title=title: hands.active() != title, "the next page")
+            _turn(hands, title)
     assert not paths.wizard_file.exists()
     hands.press("alt+f")
     wait_until(paths.wizard_file.exists, "the wizard to end")
     assert tomllib.loads(paths.settings_file.read_text())["history"]["keep"] is True
     window.wait_until_listening()
+
+
+def _turn(hands: Hands, title: str) -> None:
+    hands.press("alt+n")
+    wait_until(lambda: hands.active() not in {"", title}, "the next page")
 
 
 def _lock_and_unlock(hands: Hands, display: Display, notes: Path) -> None:
