@@ -126,10 +126,9 @@ def test_complaints_live_side_by_side(
 def test_a_settings_file_that_cannot_be_written_is_said_in_the_window(
     qtbot: QtBot, desktop: Desktop, preferences: Preferences
 ) -> None:
-    preferences.paths.config.parent.mkdir(parents=True, exist_ok=True)
-    preferences.paths.config.write_text("in the way")
+    preferences.paths.settings_file.mkdir(parents=True)
     preferences.change(captions_bold=True)
-    assert "cannot be created" in desktop.window.status_text()
-    preferences.paths.config.unlink()
+    assert "is no file. Move it away." in desktop.window.status_text()
+    preferences.paths.settings_file.rmdir()
     preferences.change(captions_bold=False)
     qtbot.waitUntil(lambda: desktop.window.status_text() == "Listening…")

@@ -90,6 +90,18 @@ def test_exception_of_a_thread_is_logged(
     assert "Traceback" not in capsys.readouterr().err
 
 
+def test_exception_that_python_cannot_raise_is_logged(tmp_path: Path) -> None:
+    class Brittle:
+        def __del__(self) -> None:
+            raise ValueError("let go")
+
+    with logging_to(tmp_path) as path:
+        Brittle()
+    text = path.read_text()
+    assert "Unexpected error while something was let go" in text
+    assert "in __del__" in text
+
+
 def run(code: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
 
