@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from PySide6.QtCore import QRect, QSize
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+_WORD = re.compile(r"[^\s\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]+")  # which is not wrapped
 _EDGES = 4  # pixels that a line edit keeps free on both sides of its text
 
 
@@ -54,7 +56,7 @@ def _wanted_by(label: QLabel) -> QSize:
     if not label.wordWrap():
         return label.sizeHint()
     metrics, margins = label.fontMetrics(), label.contentsMargins()
-    words = label.text().split() if "<" not in label.text() else []
+    words = [] if "<" in label.text() else _WORD.findall(label.text())
     widest = max((metrics.horizontalAdvance(word) for word in words), default=0)
     width = widest + margins.left() + margins.right()
     return QSize(width, label.heightForWidth(label.width()))

@@ -15,6 +15,8 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QTabWidget, QWidget
 
 from live_caption.gui.history_window import HistoryWindow
 from live_caption.gui.settings_dialog import SettingsDialog
+from live_caption.gui.wizard_model_page import ModelPage
+from live_caption.gui.wizard_state import Step
 from live_caption.settings import Tab, specs
 from live_caption.types import SourceKind
 from tools.screens.scene import Scene
@@ -73,6 +75,19 @@ def _paused(scene: Scene) -> QWidget:
 def _failed(scene: Scene) -> QWidget:
     scene.fail()
     return scene.desktop.window
+
+
+def _details(scene: Scene) -> QWidget:
+    scene.fail()
+    scene.desktop.troubles.show_details()
+    assert scene.desktop.troubles.details is not None
+    return scene.desktop.troubles.details
+
+
+def _crash(scene: Scene) -> QWidget:
+    scene.desktop.troubles.show_crash()
+    assert scene.desktop.troubles.crash is not None
+    return scene.desktop.troubles.crash
 
 
 def _menu(scene: Scene) -> QWidget:
@@ -150,6 +165,29 @@ def _delete(scene: Scene) -> QWidget:
     return _session(scene).ask_to_delete()
 
 
+# --- the wizard --------------------------------------------------------------------------
+
+
+def _step(step: Step, scene: Scene) -> QWidget:
+    wizard = scene.desktop.wizard
+    wizard.open()
+    assert wizard.window is not None
+    for _ in range(list(Step).index(step)):
+        wizard.window.go_on()
+    if step is Step.SOUND:
+        scene.speak()
+    if step is Step.MODEL:
+        page = wizard.window.page
+        assert isinstance(page, ModelPage)
+        scene.wait_until(page.reason_text)
+    return wizard.window
+
+
+def _steps() -> Iterator[Page]:
+    for step in Step:
+        yield Page(f"wizard-{step}", partial(_step, step), documented=True)
+
+
 def _find(window: QWidget, kind: type[Any]) -> Any:
     """The child of a class, which must be there."""
     found = window.findChild(kind, options=Qt.FindChildOption.FindDirectChildrenOnly)
@@ -157,19 +195,22 @@ def _find(window: QWidget, kind: type[Any]) -> Any:
     return found
 
 
-_captions = partial(Page, alone=True)
+_alone = partial(Page, alone=True)
 
 PAGES = (
-    _captions("captions-waiting", _waiting),
-    _captions("captions", _lecture, documented=True),
-    _captions("captions-high-contrast", _lecture, {"captions_preset": "high-contrast"}),
-    _captions("captions-subtitles", _lecture, {"captions_preset": "subtitles"}, documented=True),
-    _captions("captions-large-print", _lecture, {"captions_preset": "large-print"}),
-    _captions("captions-centred", _lecture, {"captions_alignment": "centre"}),
-    _captions("captions-locked", _locked),
-    _captions("captions-two-sources", _conversation, documented=True),
-    _captions("captions-paused", _paused),
-    _captions("captions-failed", _failed),
+    _alone("captions-waiting", _waiting),
+    _alone("captions", _lecture, documented=True),
+    _alone("captions-high-contrast", _lecture, {"captions_preset": "high-contrast"}),
+    _alone("captions-subtitles", _lecture, {"captions_preset": "subtitles"}, documented=True),
+    _alone("captions-large-print", _lecture, {"captions_preset": "large-print"}),
+    _alone("captions-centred", _lecture, {"captions_alignment": "centre"}),
+    _alone("captions-locked", _locked),
+    _alone("captions-two-sources", _conversation, documented=True),
+    _alone("captions-paused", _paused),
+    _alone("captions-failed", _failed),
+    _alone("details", _details, documented=True),
+    Page("crash", _crash),
+    *_steps(),
     Page("menu", _menu, documented=True),
     *_tabs(),
     Page("settings-searched", _searched),

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEventLoop
+from PySide6.QtCore import QThread
 from PySide6.QtWidgets import QApplication
 
+from live_caption.audio.losses import ServerLostError
 from live_caption.gui.desktop import Desktop
 from live_caption.gui.preferences import Preferences
+from live_caption.gui.wizard_record import WizardRecord, keep_record
 from live_caption.history.entries import Entry
 from live_caption.history.store import HistoryStore
+from live_caption.models.recommend import Machine
 from live_caption.paths import AppPaths
 from live_caption.pipeline.hub import Mailbox
 from live_caption.settings import Settings
@@ -30,6 +34,8 @@ from live_caption.types import (
 from tests.gui.fakes import FakeControls
 
 _PATIENCE_S = 20.0
+_PAUSE_MS = 5
+_REST_S = 0.5
 _DAY_S = 86_400.0
 _SYSTEM, _MICROPHONE = SourceKind.SYSTEM, SourceKind.MICROPHONE
 
@@ -93,6 +99,7 @@ class Scene:
 
     def speak(self) -> None:
         """A lecture is heard."""
+        self._mailbox().level(_SYSTEM, -24.0, -12.0)
         for number, sentence in enumerate(self.script.lecture, 1):
             self._hear(_caption(number, sentence, final=True))
         self._hear(_caption(len(self.script.lecture) + 1, *self.script.spoken))
@@ -105,22 +112,31 @@ class Scene:
 
     def fail(self) -> None:
         """The sound server is gone."""
-        message = "The sound server does not answer. Captions go on when it is back."
-        state = SourceState(_SYSTEM, SourceStatus.UNAVAILABLE, message=message)
-        self._mailbox().health(Health(RecognizerStatus.READY, (state,)))
+        error = ServerLostError()
+        state = SourceState(_SYSTEM, SourceStatus.UNAVAILABLE, message=str(error))
+        health = Health(RecognizerStatus.READY, (state,), str(error), problems=(error.problem,))
+        self._mailbox().health(health)
         self.settle()
 
     def wait_until(self, condition: Callable[[], object]) -> None:
         """Lets the desktop work until something is the case."""
         end_s = time.monotonic() + _PATIENCE_S
         while not condition():
-            QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 20)
+            QApplication.processEvents()
+            QThread.msleep(_PAUSE_MS)
             assert time.monotonic() < end_s, "the page never came to show what it should"
 
     def settle(self) -> None:
         """Lets the desktop do all that it has to do at once."""
         for _ in range(3):
             QApplication.processEvents()
+
+    def rest(self) -> None:
+        """Lets the desktop do what it does a moment later."""
+        end_s = time.monotonic() + _REST_S
+        while time.monotonic() < end_s:
+            QApplication.processEvents()
+            QThread.msleep(_PAUSE_MS)
 
     def _hear(self, caption: Caption) -> None:
         self._mailbox().show(caption)
@@ -144,8 +160,15 @@ def devices() -> tuple[Device, ...]:
     )
 
 
-def keep_history(paths: AppPaths, script: Script) -> None:
-    """Writes three sessions into the history, today's last."""
+def measure(_settings: Settings, _paths: AppPaths, _cancel: threading.Event) -> Machine:
+    """A computer as many have one, so that this one need not be measured."""
+    engines = frozenset({"whisper", "streaming"})
+    return Machine(memory_mb=8000, cores=4, slowness=1.0, engines=engines)
+
+
+def furnish(paths: AppPaths, script: Script) -> None:
+    """Ends the wizard, and writes three sessions into the history, today's last."""
+    keep_record(paths.wizard_file, WizardRecord())
     now_s = time.time()
     with HistoryStore(paths.history_file) as store:
         for days, texts in ((8, script.lecture[3:]), (1, script.lecture[1:]), (0, script.lecture)):

@@ -86,6 +86,14 @@ def test_a_long_word_is_not_wrapped(qtbot: QtBot) -> None:
     ]
 
 
+def test_chinese_is_wrapped_anywhere(qtbot: QtBot) -> None:
+    label = QLabel("河水带着泥沙和石块，流得慢的地方，它们就沉下来。")
+    label.setWordWrap(True)
+    window = _window(qtbot, label)
+    label.setFixedSize(60, 170)
+    assert too_small(window) == []
+
+
 def test_what_reaches_over_an_edge_is_found(qtbot: QtBot) -> None:
     window = _window(qtbot, QWidget())
     label = QLabel(_LONG, window)
