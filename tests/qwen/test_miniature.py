@@ -27,7 +27,7 @@ from tools.miniature.transcribe import prompt_logits, transcribe
 
 CONFIG = RollbackConfig()
 SECOND = SAMPLE_RATE_HZ
-BEST_LOGIT_TOLERANCE = 0.35  # 16 bits here, 32 there; half of all differ by less than 0.002
+BEST_LOGIT_TOLERANCE = 0.4  # 16 bits here, 32 there; half of all differ by less than 0.003
 
 
 @pytest.fixture(scope="module")
@@ -87,10 +87,9 @@ def test_few_words_are_wrong_and_streaming_adds_hardly_any(
     offline = hear(model, sentences, CONFIG, offline=True)
     streaming = hear(model, sentences, CONFIG)
     assert set(offline.tallies) == {"English", "Chinese"}
-    assert offline.rate <= 0.03
     for language, tally in offline.tallies.items():
         assert tally.said > 300
-        assert tally.rate <= 0.04, (language, tally)
+        assert tally.rate <= 0.01, (language, tally)
         assert streaming.tallies[language].rate <= tally.rate + 0.01, language
 
 

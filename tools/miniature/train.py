@@ -184,7 +184,7 @@ def main() -> None:
         arguments = [sys.executable, "-m", "tools.miniature.train", *sys.argv[1:]]
         os.execve(sys.executable, arguments, os.environ | _ENVIRONMENT)
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--steps", type=int, default=10_700)
+    parser.add_argument("--steps", type=int, default=14_700)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--folder", type=Path, default=WORK)
     options = parser.parse_args()
