@@ -9,6 +9,7 @@ from functools import cache
 import pytest
 
 from tests.docs.pages import ROOT
+from tools.texts import texts
 
 _FIELD = re.compile(r"\{\w*\}")
 _LEAST = 0.5  # of a message that must stand in the template word for word
@@ -20,14 +21,13 @@ def quoted(name: str) -> list[str]:
 
 
 @cache
-def catalogue() -> ElementTree.Element:
+def templates(kind: str) -> tuple[str, ...]:
+    """Everything the windows may say: as the code has it (source), or in Chinese (translation)."""
+    if kind == "source":
+        return tuple(text.source for text in texts())
     path = ROOT / "resources" / "translations" / "live_caption_zh_CN.ts"
-    return ElementTree.parse(path).getroot()
-
-
-def templates(kind: str) -> list[str]:
-    """Everything the windows may say, as it is written (source) or in Chinese (translation)."""
-    return [text for message in catalogue().iter("message") if (text := message.findtext(kind))]
+    found = (each.findtext(kind) for each in ElementTree.parse(path).getroot().iter("message"))
+    return tuple(filter(None, found))
 
 
 def is_said(message: str, kind: str) -> bool:
