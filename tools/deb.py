@@ -32,6 +32,11 @@ RENAMED = ("libasound2", "libglib2.0-0", "libssl3")
 """Packages whose name ends in t64 from Debian 13 on."""
 
 
+COMMON_LICENCES = """\
+On Debian systems the texts of the GNU licences are in /usr/share/common-licenses: LGPL-2.1,
+LGPL-3 and GPL-3. Those of all parts are in /usr/lib/live-caption/_internal/licences."""
+
+
 def main() -> None:
     if absent := system.provide(TOOLS):
         raise SystemExit("The package cannot be made without: " + system.command_for(absent))
@@ -70,7 +75,7 @@ def debian_changes() -> str:
 def copyright_text() -> str:
     licences = ROOT / "usr/lib" / NAME / "_internal/licences/LICENCES.txt"
     own = (dist.ROOT / "LICENSE").read_text()
-    return f"{licences.read_text()}\nLive Caption\n------------\n\n{own}"
+    return f"{licences.read_text()}\n{COMMON_LICENCES}\n\nLive Caption\n------------\n\n{own}"
 
 
 # --- what the package says of itself -----------------------------------------------------
@@ -152,7 +157,7 @@ def under_both_names(dependency: str) -> str:
 def build() -> Path:
     target = dist.BUNDLE.parent / f"{NAME}_{full_version()}_{architecture()}.deb"
     environment = {**os.environ, "SOURCE_DATE_EPOCH": dist.commit_time_s()}
-    packing = ["-Zzstd", "-z3"]  # xz saves a tenth and takes many times as long, to unpack, too
+    packing = ["-Zxz", "-z1"]  # higher levels take many times as long and save a twentieth
     command = ["dpkg-deb", "--root-owner-group", *packing, "--build", str(ROOT), str(target)]
     subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
     return target

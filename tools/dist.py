@@ -35,7 +35,11 @@ PORTABLE = "-DGGML_NATIVE=OFF"
 libraries when it starts; they take an hour to compile and nobody has tried them here."""
 INSTRUCTIONS = "processor.txt"
 """In `resources`: what the engine llama.cpp asks of a processor, in Linux's words."""
-TOOLS = (system.program("binutils", "strip"), system.program("gcc", "cc"))
+TOOLS = (
+    system.program("binutils", "strip"),
+    system.program("chrpath", "chrpath"),
+    system.program("gcc", "cc"),
+)
 
 
 def main() -> None:
@@ -47,6 +51,7 @@ def main() -> None:
     bundle()
     if on_linux:
         share_copies()
+        forget_search_paths()
         strip()
     say_sizes()
 
@@ -149,12 +154,29 @@ def share_copies() -> None:
             path.symlink_to(os.path.relpath(first, path.parent))
 
 
+def forget_search_paths() -> None:
+    """Where Python's library lies on this machine means nothing on another one."""
+    folder = str(sysconfig.get_config_var("LIBDIR")).encode()
+    for path in libraries():
+        if folder in path.read_bytes() and b"no rpath" not in search_path(path):
+            subprocess.run(["chrpath", "--delete", str(path)], check=True)
+
+
+def search_path(library: Path) -> bytes:
+    command = ["chrpath", "--list", str(library)]
+    return subprocess.run(command, capture_output=True, check=False).stdout
+
+
 def strip() -> None:
-    """Takes out what only debuggers read, which is most of some libraries."""
+    """Takes out what only debuggers and linkers read, which is most of some libraries.
+
+    What was put into a package by its packagers, and moved by them, stays as it is.
+    """
     stripped = PREPARED / "stripped"
     for path in libraries():
-        if b".debug_info" in path.read_bytes():
-            subprocess.run(["strip", "--strip-debug", "-o", stripped, path], check=True)
+        if not path.parent.name.endswith(".libs"):
+            command = ["strip", "--strip-unneeded", "-o", str(stripped), str(path)]
+            subprocess.run(command, check=True)
             if is_loadable(stripped.read_bytes()):
                 shutil.copyfile(stripped, path)
 

@@ -29,7 +29,7 @@ def pack(folder: Path) -> Path:
     target = dist.BUNDLE.parent / f"{name}.tar.gz"
     with (
         target.open("wb") as file,
-        gzip.GzipFile("", "wb", 4, file, mtime=0) as packed,
+        gzip.GzipFile("", "wb", 1, file, mtime=0) as packed,
         io.BufferedWriter(packed, 1 << 20) as buffered,
         tarfile.open(fileobj=buffered, mode="w", format=tarfile.PAX_FORMAT) as archive,
     ):

@@ -38,7 +38,8 @@ if [ -f "$icons/icon-theme.cache" ] && command -v gtk-update-icon-cache >/dev/nu
     gtk-update-icon-cache -qf "$icons" || true
 fi
 
-missing=$(ldd "$program/_internal/PySide6/Qt/plugins/platforms/libqxcb.so" 2>/dev/null |
+missing=$(LD_LIBRARY_PATH="$program/_internal:$program/_internal/PySide6/Qt/lib" \
+    ldd "$program/_internal/PySide6/Qt/plugins/platforms/libqxcb.so" 2>/dev/null |
     sed -n 's/^[[:space:]]*\([^ ]*\) => not found.*/\1/p' | sort -u | tr '\n' ' ')
 if [ -n "$missing" ]; then
     echo "These libraries are missing here; install them with your system's packages:"

@@ -44,7 +44,7 @@ TOML
     as_user sh -c "echo '{}' >$(dirname "$settings")/wizard.json" # the first-run pages were seen
     as_user Xvfb :7 -screen 0 1280x720x24 -nolisten tcp >/dev/null 2>&1 &
     wait_for 30 "the display" test -S /tmp/.X11-unix/X7
-    as_user openbox >/dev/null 2>&1 &
+    as_user jwm >/dev/null 2>&1 &
     as_user pulseaudio -n --daemonize=no --exit-idle-time=-1 \
         -L "module-native-protocol-unix socket=/run/$user/pulse.sock auth-anonymous=1" \
         -L "module-null-sink sink_name=speakers" >/dev/null 2>&1 &
@@ -102,7 +102,7 @@ removed_package() {
     apt remove live-caption
     ! command -v live-caption || fail "the command is still there"
     [ ! -e /usr/lib/live-caption ] || fail "/usr/lib/live-caption is still there"
-    apt purge live-caption
+    dpkg --purge live-caption # apt does not know a package that is not installed
     ! dpkg-query -W live-caption 2>/dev/null || fail "dpkg still knows the package"
     apt autoremove --purge
     files >/tmp/after

@@ -30,7 +30,7 @@ SUITES = ("bookworm", "trixie")
 INSIDE = "LIVE_CAPTION_PACKAGING_NAMESPACE"
 TOOLS_INSIDE = (
     "xvfb",
-    "openbox",
+    "jwm",
     "xdotool",
     "x11-apps",
     "pulseaudio",
