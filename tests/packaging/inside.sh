@@ -14,7 +14,7 @@ apt() { DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0 -y --no-in
 as_user() { runuser -u $user -- env -i HOME=$home USER=$user PATH=/usr/local/bin:/usr/bin:/bin LANG=C.UTF-8 \
     XDG_RUNTIME_DIR=/run/$user DISPLAY=:7 PULSE_SERVER=unix:/run/$user/pulse.sock OMP_NUM_THREADS=1 "$@"; }
 # What lies in the system, without what is the user's, apt's or the tools'.
-files() { find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /mnt -o -path /tmp -o -path /run \
+files() { find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /mnt -o -path /tmp -o -path /run -o -path /out \
     -o -path "$home" -o -path /var/cache -o -path /var/log -o -path /var/lib \) -prune -o -print | sort; }
 # What lies in the user's home beside the program's own folders.
 home_files() { find $home \( -path "$home/.config/live-caption" -o -path "$home/.local/share/live-caption" \
@@ -23,7 +23,7 @@ home_files() { find $home \( -path "$home/.config/live-caption" -o -path "$home/
 wait_for() { # seconds, what, command…
     left=$(($1 * 5)); what=$2; shift 2
     until "$@" >/dev/null 2>&1; do
-        left=$((left - 1)); [ $left -gt 0 ] || fail "waited in vain for $what"
+        left=$((left - 1)); [ $left -gt 0 ] || { tail -5 /tmp/*.log >&2; fail "waited in vain for $what"; }
         sleep 0.2
     done
 }
@@ -42,7 +42,8 @@ write = true
 folder = "$transcripts"
 TOML
     as_user sh -c "echo '{}' >$(dirname "$settings")/wizard.json" # the first-run pages were seen
-    as_user Xvfb :7 -screen 0 1280x720x24 -nolisten tcp >/dev/null 2>&1 &
+    mkdir -p -m 1777 /tmp/.X11-unix
+    as_user Xvfb :7 -screen 0 1280x720x24 -nolisten tcp >/tmp/display.log 2>&1 &
     wait_for 30 "the display" test -S /tmp/.X11-unix/X7
     as_user jwm >/dev/null 2>&1 &
     as_user pulseaudio -n --daemonize=no --exit-idle-time=-1 \
