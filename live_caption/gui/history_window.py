@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QStandardPaths, Qt, QTimer, Slot
 from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
+    QDialog,
     QFileDialog,
     QHBoxLayout,
     QLabel,
@@ -22,12 +23,13 @@ from PySide6.QtWidgets import (
 from live_caption.gui.history_list import HistoryList
 from live_caption.gui.history_model import HistoryModel
 from live_caption.gui.history_text import HistoryText
+from live_caption.gui.naming import name_control
 
 _TYPING_MS = 150
 _SIZE = (940, 620)
 
 
-class HistoryWindow(QWidget):
+class HistoryWindow(QDialog):
     """Shows what the model holds. Every button has a key, and Escape closes the window."""
 
     def __init__(self, model: HistoryModel, parent: QWidget | None = None) -> None:
@@ -39,8 +41,8 @@ class HistoryWindow(QWidget):
         self._typing.timeout.connect(self._search)
         self.search = QLineEdit(self)
         self.search.setPlaceholderText(self.tr("Search in all captions"))
-        self.search.setAccessibleName(self.tr("Search"))
         self.search.setClearButtonEnabled(True)
+        name_control(self.search, self.tr("Search"))
         self.search.setTextMargins(4, 2, 4, 2)
         self.search.textChanged.connect(self._typing.start)
         self.search.returnPressed.connect(self._enter)
@@ -170,6 +172,7 @@ class HistoryWindow(QWidget):
         panes.addWidget(self.list)
         panes.addWidget(self.text)
         panes.setStretchFactor(1, 1)
+        panes.handle(1).setAccessibleName(self.tr("Divider"))
         bottom = _row(self.delete_all, self._notice, self.copy, self.export, self.delete)
         bottom.setStretch(1, 1)
         layout = QVBoxLayout(self)

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
     QScreen,
     QShowEvent,
 )
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMainWindow
 
 from live_caption.gui import placement
 from live_caption.gui.compositor import is_compositing
@@ -44,13 +44,14 @@ class _Hold:
     window: QRect
 
 
-class Panel(QWidget):
+class Panel(QMainWindow):
     """Stands where a person put it, or at the bottom centre first. Lives in the main thread.
 
     Where the program may choose its place, the panel stays on the screen by itself; on
     Wayland only the compositor knows where it is, and moves and resizes it.
     Where nothing composes windows (a plain X server) it is opaque and its corners are
-    cut out of its shape instead of being transparent.
+    cut out of its shape instead of being transparent. A main window, because screen readers
+    take other widgets for parts of a window.
     """
 
     def __init__(self, theme: Theme, places: Places) -> None:

@@ -79,6 +79,7 @@ class AboutPage(QWidget):
     def _head(self) -> QHBoxLayout:
         icon = QLabel()
         icon.setPixmap(QGuiApplication.windowIcon().pixmap(_ICON_PX, _ICON_PX))
+        icon.setAccessibleName("Live Caption")
         title = QLabel(f"Live Caption {__version__}")
         font = title.font()
         font.setPointSizeF(1.4 * font.pointSizeF())

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from live_caption.gui.inventory import Inventory
 from live_caption.gui.model_jobs import ModelJobs
+from live_caption.gui.naming import name_control
 from live_caption.gui.preferences import Preferences
 from live_caption.gui.settings_about import AboutPage
 from live_caption.gui.settings_editors import ChoiceEditor
@@ -57,6 +58,7 @@ class SettingsDialog(QDialog):
         self.resize(*_SIZE)
         self._search = QLineEdit()
         self._pages = QTabWidget()
+        self._pages.setAccessibleName(self.tr("Settings"))
         self._nothing = QLabel(self.tr("No setting is like that."))
         self._complaint = QLabel()
         self._advanced = QCheckBox(self.tr("Show &advanced settings"))
@@ -143,8 +145,8 @@ class SettingsDialog(QDialog):
 
     def _arrange(self) -> None:
         self._search.setPlaceholderText(self.tr("Search settings"))
-        self._search.setAccessibleName(self.tr("Search settings"))
         self._search.setClearButtonEnabled(True)
+        name_control(self._search, self.tr("Search settings"))
         self._search.textChanged.connect(self.filter)
         self._advanced.toggled.connect(self.filter)
         find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)

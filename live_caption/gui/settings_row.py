@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QPalette
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QWidget,
+)
 
+from live_caption.gui.naming import name_control
 from live_caption.gui.settings_editors import SwitchEditor, editor_for
 from live_caption.gui.settings_field import FieldEditor
 from live_caption.gui.settings_text import help_of, label_of
@@ -26,7 +33,7 @@ class SettingsRow(QWidget):
         super().__init__()
         self.spec = spec
         self.editor: FieldEditor = editor_for(spec)
-        self.editor.control.setAccessibleName(label_of(spec))
+        name_control(self.editor.control, label_of(spec))
         self.editor.control.setAccessibleDescription(help_of(spec))
         self.editor.edited.connect(self.edited)
         self._label = QLabel("" if isinstance(self.editor, SwitchEditor) else label_of(spec))

@@ -168,16 +168,16 @@
     <context>
         <name>ChoiceMenus</name>
         <message>
-            <source>Default of the system</source>
-            <translation>系统默认</translation>
-        </message>
-        <message>
             <source>{device} (not connected)</source>
             <translation>{device}（未连接）</translation>
         </message>
         <message>
             <source>Looking for devices…</source>
             <translation>正在查找设备…</translation>
+        </message>
+        <message>
+            <source>Looking for models…</source>
+            <translation>正在查找模型…</translation>
         </message>
         <message>
             <source>&amp;More models…</source>
@@ -204,6 +204,79 @@
         <message>
             <source>Choose…</source>
             <translation>选择…</translation>
+        </message>
+    </context>
+    <context>
+        <name>CrashDialog</name>
+        <message>
+            <source>Something went wrong inside Live Caption.</source>
+            <translation>Live Caption 内部出现了错误。</translation>
+        </message>
+        <message>
+            <source>Captions go on if they can; if they do not, start the program again. A report helps to mend it. It tells where in the program it happened, and nothing that was said.</source>
+            <translation>字幕会尽可能继续；如果中断，请重新启动程序。错误报告有助于修复问题，其中只说明出错的位置，不含任何说话内容。</translation>
+        </message>
+        <message>
+            <source>Copied</source>
+            <translation>已复制</translation>
+        </message>
+        <message>
+            <source>&amp;Copy report</source>
+            <translation>复制报告(&amp;C)</translation>
+        </message>
+        <message>
+            <source>Open &amp;logs</source>
+            <translation>打开日志(&amp;L)</translation>
+        </message>
+    </context>
+    <context>
+        <name>DetailsButton</name>
+        <message>
+            <source>Details…</source>
+            <translation>详情…</translation>
+        </message>
+        <message>
+            <source>Details of what does not work</source>
+            <translation>查看故障详情</translation>
+        </message>
+    </context>
+    <context>
+        <name>DetailsDialog</name>
+        <message>
+            <source>Details</source>
+            <translation>详情</translation>
+        </message>
+        <message>
+            <source>Everything works.</source>
+            <translation>一切正常。</translation>
+        </message>
+        <message>
+            <source>Since {since}.</source>
+            <translation>始于 {since}。</translation>
+        </message>
+        <message>
+            <source>From {since} to {until}; it is over.</source>
+            <translation>{since} 至 {until}，现已恢复。</translation>
+        </message>
+        <message>
+            <source>Open &amp;models page</source>
+            <translation>打开“模型”页(&amp;M)</translation>
+        </message>
+        <message>
+            <source>Choose a &amp;device</source>
+            <translation>选择设备(&amp;D)</translation>
+        </message>
+        <message>
+            <source>Choose &amp;folders</source>
+            <translation>选择文件夹(&amp;F)</translation>
+        </message>
+        <message>
+            <source>&amp;Try again</source>
+            <translation>重试(&amp;T)</translation>
+        </message>
+        <message>
+            <source>&amp;Copy details</source>
+            <translation>复制详情(&amp;C)</translation>
         </message>
     </context>
     <context>
@@ -237,8 +310,8 @@
             <translation>字幕</translation>
         </message>
         <message>
-            <source>Drag them where you want them, and pull at their edges for more room. Escape puts them away, the space bar pauses.</source>
-            <translation>可以拖到任何位置，拖动边缘可调整大小。按 Esc 键收起，按空格键暂停。</translation>
+            <source>Drag them where you want them, and pull at their edges for more room.</source>
+            <translation>可以拖到任何位置，拖动边缘可调整大小。</translation>
         </message>
         <message>
             <source>This setup</source>
@@ -385,8 +458,23 @@
             <translation>删除(&amp;D)…</translation>
         </message>
         <message>
+            <source>Divider</source>
+            <translation>分隔条</translation>
+        </message>
+        <message>
             <source>{number} of {places}</source>
             <translation>第 {number} 处，共 {places} 处</translation>
+        </message>
+    </context>
+    <context>
+        <name>Inventory</name>
+        <message>
+            <source>Default of the system</source>
+            <translation>系统默认</translation>
+        </message>
+        <message>
+            <source>Looking for models…</source>
+            <translation>正在查找模型…</translation>
         </message>
     </context>
     <context>
@@ -786,6 +874,10 @@
             <translation>模型在这台电脑上识别语音。模型越大错误越少，对电脑的要求也越高。</translation>
         </message>
         <message>
+            <source>Measuring this computer…</source>
+            <translation>正在测试这台电脑的性能…</translation>
+        </message>
+        <message>
             <source>From a &amp;file…</source>
             <translation>从文件(&amp;F)…</translation>
         </message>
@@ -804,10 +896,6 @@
         <message>
             <source>Captions are made with it now, but it does not know {languages}. Licence: {licence}.</source>
             <translation>现在由它生成字幕，但它不支持{languages}。许可证：{licence}。</translation>
-        </message>
-        <message>
-            <source>Measuring this computer…</source>
-            <translation>正在测试这台电脑的性能…</translation>
         </message>
         <message>
             <source>{title}: already in use</source>
@@ -830,8 +918,8 @@
             <translation>推荐</translation>
         </message>
         <message>
-            <source>A model that you already have as a file, an archive or a folder.</source>
-            <translation>您已有的模型：文件、压缩包或文件夹。</translation>
+            <source>A file, an archive or a folder that you have already.</source>
+            <translation>您已有的文件、压缩包或文件夹。</translation>
         </message>
         <message>
             <source>Your own</source>
@@ -994,6 +1082,13 @@
         <message>
             <source>From a f&amp;older…</source>
             <translation>从文件夹(&amp;O)…</translation>
+        </message>
+    </context>
+    <context>
+        <name>Naming</name>
+        <message>
+            <source>Clear {label}</source>
+            <translation>清除“{label}”</translation>
         </message>
     </context>
     <context>
@@ -2671,13 +2766,6 @@
         </message>
     </context>
     <context>
-        <name>SettingsForm</name>
-        <message>
-            <source>Default of the system</source>
-            <translation>系统默认</translation>
-        </message>
-    </context>
-    <context>
         <name>SettingsRow</name>
         <message>
             <source>Reset</source>
@@ -2705,6 +2793,10 @@
         <message>
             <source>Captions</source>
             <translation>字幕</translation>
+        </message>
+        <message>
+            <source>Shortcuts</source>
+            <translation>快捷键</translation>
         </message>
         <message>
             <source>General</source>
@@ -2983,12 +3075,92 @@
             <translation>多少秒没有语音后隐藏窗口，直到再次有人说话；0 表示从不。</translation>
         </message>
         <message>
+            <source>Pause, anywhere</source>
+            <translation>暂停（全局）</translation>
+        </message>
+        <message>
+            <source>Pauses and goes on, whatever window is in use.</source>
+            <translation>暂停或继续，在任何窗口中都有效。</translation>
+        </message>
+        <message>
+            <source>Captions, anywhere</source>
+            <translation>显示字幕（全局）</translation>
+        </message>
+        <message>
+            <source>Hides and shows them, whatever window is in use.</source>
+            <translation>隐藏或显示字幕，在任何窗口中都有效。</translation>
+        </message>
+        <message>
+            <source>Lock, anywhere</source>
+            <translation>锁定（全局）</translation>
+        </message>
+        <message>
+            <source>Has clicks go through the captions, or no longer.</source>
+            <translation>让点击穿过字幕，或恢复正常。</translation>
+        </message>
+        <message>
+            <source>Pause</source>
+            <translation>暂停</translation>
+        </message>
+        <message>
+            <source>Pauses and goes on, in the caption window.</source>
+            <translation>在字幕窗口中暂停或继续。</translation>
+        </message>
+        <message>
+            <source>Hide</source>
+            <translation>隐藏</translation>
+        </message>
+        <message>
+            <source>Puts the caption window away.</source>
+            <translation>收起字幕窗口。</translation>
+        </message>
+        <message>
+            <source>Lock</source>
+            <translation>锁定</translation>
+        </message>
+        <message>
+            <source>Has clicks go through the captions to what is below.</source>
+            <translation>让点击穿过字幕，落到下面的窗口上。</translation>
+        </message>
+        <message>
+            <source>History</source>
+            <translation>历史记录</translation>
+        </message>
+        <message>
+            <source>Opens what was said before.</source>
+            <translation>打开以前的字幕。</translation>
+        </message>
+        <message>
+            <source>Settings</source>
+            <translation>设置</translation>
+        </message>
+        <message>
+            <source>Opens this window.</source>
+            <translation>打开此窗口。</translation>
+        </message>
+        <message>
+            <source>Quit</source>
+            <translation>退出</translation>
+        </message>
+        <message>
+            <source>Ends the program.</source>
+            <translation>退出程序。</translation>
+        </message>
+        <message>
             <source>Start when I log in</source>
             <translation>登录时启动</translation>
         </message>
         <message>
             <source>Starts hidden in the tray; changing it here or in the system is the same.</source>
             <translation>启动后隐藏在托盘中；在这里更改与在系统中更改效果相同。</translation>
+        </message>
+        <message>
+            <source>Announce to screen readers</source>
+            <translation>向屏幕阅读器播报</translation>
+        </message>
+        <message>
+            <source>Has speech or braille tell each sentence once it is certain; text is always there.</source>
+            <translation>每句话确定后用语音或盲文播报；字幕文字始终可读。</translation>
         </message>
         <message>
             <source>Write transcripts</source>
@@ -3152,6 +3324,21 @@
         <message>
             <source>Write the name of a colour, or a code such as #ffcc00.</source>
             <translation>请填写颜色名称，或类似 #ffcc00 的代码。</translation>
+        </message>
+    </context>
+    <context>
+        <name>Shortcuts</name>
+        <message>
+            <source>Another program has these keys. Choose others.</source>
+            <translation>这组按键已被其他程序占用，请换一组。</translation>
+        </message>
+        <message>
+            <source>This keyboard has no such key. Choose another.</source>
+            <translation>这个键盘上没有此键，请换一个。</translation>
+        </message>
+        <message>
+            <source>This desktop lets no program have keys everywhere. Bind the command “{command}” to a key in the settings of the desktop.</source>
+            <translation>此桌面不允许程序使用全局快捷键。请在桌面设置中把命令“{command}”绑定到一个按键。</translation>
         </message>
     </context>
     <context>
@@ -3331,6 +3518,13 @@
         <message>
             <source>Each can be skipped, and every answer can be changed in the settings later.</source>
             <translation>每个问题都可以跳过，所有选择以后都能在设置中更改。</translation>
+        </message>
+    </context>
+    <context>
+        <name>Windowing</name>
+        <message>
+            <source>This desktop lets no window stay on top or choose its place.</source>
+            <translation>此桌面不允许窗口置顶或自行选择位置。</translation>
         </message>
     </context>
     <context>
