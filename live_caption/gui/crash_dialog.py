@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QS
 
 from live_caption.diagnosis import last_crash
 from live_caption.gui.crashes import Crashes
+from live_caption.gui.naming import add_close
 from live_caption.gui.report import crash_report
 
 _WIDTH = 460
@@ -56,15 +57,17 @@ class CrashDialog(QDialog):
         icon = QLabel()
         warning = self.style().standardIcon(QStyle.StandardPixmap.SP_MessageBoxWarning)
         icon.setPixmap(warning.pixmap(_ICON_PX, _ICON_PX))
+        icon.setAccessibleName(self.tr("Warning"))
         font = self._head.font()
         font.setBold(True)
         self._head.setFont(font)
         for label in (self._head, self._text):
             label.setWordWrap(True)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = QDialogButtonBox()
         role = QDialogButtonBox.ButtonRole.ActionRole
         self._copy = buttons.addButton(self.tr("&Copy report"), role)
         logs = buttons.addButton(self.tr("Open &logs"), role)
+        add_close(buttons)
         self._copy.clicked.connect(self.copy)
         logs.clicked.connect(self._open_logs)
         buttons.rejected.connect(self.reject)

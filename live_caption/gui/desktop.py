@@ -228,6 +228,7 @@ class Desktop(QObject):
             dialog.end()
             dialog.deleteLater()
         self.wizard.say_anew()
+        self.troubles.say_anew()
 
     @Slot()
     def _show_without_tray(self) -> None:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from live_caption.gui.controller import Controller
+from live_caption.gui.naming import add_close
 from live_caption.gui.report import time_text, trouble_report
 from live_caption.gui.sentences import joined, said
 from live_caption.gui.settings_page import SettingsPage
@@ -113,8 +114,9 @@ class DetailsDialog(QDialog):
         QGuiApplication.clipboard().setText(trouble_report(self._controller.troubles.all))
 
     def _buttons(self) -> QDialogButtonBox:
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = QDialogButtonBox()
         copy = buttons.addButton(self.tr("&Copy details"), QDialogButtonBox.ButtonRole.ActionRole)
+        add_close(buttons)
         copy.clicked.connect(self.copy)
         buttons.rejected.connect(self.reject)
         buttons.setContentsMargins(12, 0, 12, 0)

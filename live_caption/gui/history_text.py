@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -32,6 +33,11 @@ class HistoryText(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.document().setDocumentMargin(14)
         self.setAccessibleName(self.tr("Captions"))
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self._marks.take(self.palette())
 
     @property
     def places(self) -> int:
@@ -104,11 +110,16 @@ class _Marks(QSyntaxHighlighter):
         self._page = Page()
         self._terms = Terms(())
         self._quiet = QTextCharFormat()
-        self._quiet.setForeground(palette.placeholderText())
         self._marked = QTextCharFormat()
         self._marked.setBackground(_MARKER)
         self._marked.setForeground(_INK)
         self._marked.setFontWeight(QFont.Weight.Bold)
+        self.take(palette)
+
+    def take(self, palette: QPalette) -> None:
+        """Quiet as this palette means it."""
+        self._quiet.setForeground(palette.placeholderText())
+        self.rehighlight()
 
     def change(self, page: Page, terms: Terms) -> None:
         self._page, self._terms = page, terms

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QPushButton, QToolButton, QWidget
 
 
 def name_control(control: QWidget, name: str) -> None:
@@ -13,3 +13,9 @@ def name_control(control: QWidget, name: str) -> None:
     clear = QCoreApplication.translate("Naming", "Clear {label}").format(label=name)
     for button in control.findChildren(QToolButton):
         button.setAccessibleName(clear)
+
+
+def add_close(buttons: QDialogButtonBox) -> QPushButton:
+    """A button that closes; Escape does, too, so it takes no letter from the others."""
+    text = QCoreApplication.translate("Naming", "Close")
+    return buttons.addButton(text, QDialogButtonBox.ButtonRole.RejectRole)

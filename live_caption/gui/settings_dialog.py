@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from live_caption.gui.inventory import Inventory
 from live_caption.gui.model_jobs import ModelJobs
-from live_caption.gui.naming import name_control
+from live_caption.gui.naming import add_close, name_control
 from live_caption.gui.preferences import Preferences
 from live_caption.gui.settings_about import AboutPage
 from live_caption.gui.settings_editors import ChoiceEditor
@@ -153,9 +153,9 @@ class SettingsDialog(QDialog):
         find.activated.connect(self._search.setFocus)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._complaint.setWordWrap(True)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = QDialogButtonBox()
         buttons.rejected.connect(self.reject)
-        close = buttons.button(QDialogButtonBox.StandardButton.Close)
+        close = add_close(buttons)
         close.setAutoDefault(False)  # Return completes what is being written, and no more
         close.setIcon(QIcon())
         foot = QHBoxLayout()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -115,6 +115,14 @@ class QuietLabel(QLabel):
     def _soften(self) -> None:
         palette = QGuiApplication.palette()
         colour = palette.color(QPalette.ColorRole.WindowText)
-        colour.setAlphaF(_SOFT)
+        colour.setAlphaF(1.0 if wants_contrast() else _SOFT)
         palette.setColor(QPalette.ColorRole.WindowText, colour)
         self.setPalette(palette)
+
+
+def wants_contrast() -> bool:
+    """Whether the system is set to high contrast; older versions of Qt do not tell."""
+    hints = QGuiApplication.styleHints()
+    if not hasattr(hints, "accessibility"):  # before 6.10
+        return False
+    return hints.accessibility().contrastPreference() is Qt.ContrastPreference.HighContrast

@@ -58,6 +58,17 @@ class TroubleWindows(QObject):
             self.crash = CrashDialog(self.crashes, self._preferences.paths.logs)
             self.crash.show()
 
+    def say_anew(self) -> None:
+        """Makes what is open anew, in the language of the windows."""
+        details, self.details = self.details, None
+        crash, self.crash = self.crash, None
+        if details is not None and details.isVisible():
+            self.show_details()
+        if crash is not None and crash.isVisible():
+            self.show_crash()
+        _dispose(details)
+        _dispose(crash)
+
     def end(self) -> None:
         """Nothing is opened any more."""
         self._ended = True

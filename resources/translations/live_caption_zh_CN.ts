@@ -221,6 +221,10 @@
             <translation>已复制</translation>
         </message>
         <message>
+            <source>Warning</source>
+            <translation>警告</translation>
+        </message>
+        <message>
             <source>&amp;Copy report</source>
             <translation>复制报告(&amp;C)</translation>
         </message>
@@ -1089,6 +1093,10 @@
         <message>
             <source>Clear {label}</source>
             <translation>清除“{label}”</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>关闭</translation>
         </message>
     </context>
     <context>

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from live_caption.gui.desktop import Desktop
+from live_caption.gui.settings_row import QuietLabel
 from tests.gui.fakes import OFFSCREEN_WARNINGS, FakeControls
 from tests.gui.walk import actions_of, key_of, keys_of, widgets_of
 
@@ -70,6 +71,14 @@ def _page(desktop: Desktop, name: str) -> Iterator[QWidget]:
         while not window.next.text().startswith("&Finish"):
             window.go_on()
             yield window
+    elif name == "details":
+        desktop.troubles.show_details()
+        assert desktop.troubles.details is not None
+        yield desktop.troubles.details
+    elif name == "crash":
+        desktop.troubles.show_crash()
+        assert desktop.troubles.crash is not None
+        yield desktop.troubles.crash
     else:
         desktop.show_settings()
         dialog = desktop.settings_dialog
@@ -81,7 +90,8 @@ def _page(desktop: Desktop, name: str) -> Iterator[QWidget]:
             yield dialog
 
 
-_WINDOWS = pytest.mark.parametrize("name", ["captions", "settings", "history", "wizard"])
+_NAMES = ["captions", "settings", "history", "wizard", "details", "crash"]
+_WINDOWS = pytest.mark.parametrize("name", _NAMES)
 
 
 def _heard(interface: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
@@ -213,3 +223,13 @@ def test_controls_grow_with_the_font_of_the_system(
         for widget in widgets_of(window):
             if isinstance(widget, QPushButton | QComboBox) and widget.isVisibleTo(window):
                 assert widget.height() >= widget.fontMetrics().height(), widget
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_nothing_is_dimmed_where_contrast_is_wanted(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, wanted: bool
+) -> None:
+    monkeypatch.setattr("live_caption.gui.settings_row.wants_contrast", lambda: wanted)
+    label = QuietLabel("What it is for.")
+    qtbot.addWidget(label)
+    assert (label.palette().windowText().color().alpha() == 255) is wanted

@@ -89,15 +89,28 @@ def test_everything_changes_at_once(
     qtbot.waitUntil(lambda: desktop.settings_dialog is not english)
     assert desktop.settings_dialog is not None
     assert desktop.settings_dialog.windowTitle() == "设置"
-    box = desktop.settings_dialog.findChild(QDialogButtonBox)
-    assert isinstance(box, QDialogButtonBox)
-    assert box.button(QDialogButtonBox.StandardButton.Close).text() == "关闭"
+    box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+    assert "取消" in box.button(QDialogButtonBox.StandardButton.Cancel).text()
     assert desktop.history_window is not before
     assert desktop.history_window is not None
     assert desktop.history_window.windowTitle() == "历史记录"
     preferences.change(interface_language="en")
     assert desktop.actions.quit.text() == "&Quit"
     assert desktop.window.status_text() == "Listening…"
+
+
+def test_open_details_change_their_language(
+    qtbot: QtBot, desktop: Desktop, controls: FakeControls, preferences: Preferences
+) -> None:
+    desktop.troubles.show_details()
+    desktop.troubles.show_crash()
+    preferences.change(interface_language="zh_CN")
+    details = desktop.troubles.details
+    qtbot.waitUntil(lambda: desktop.troubles.details is not details)
+    assert desktop.troubles.details is not None
+    assert desktop.troubles.details.windowTitle() == "详情"
+    assert desktop.troubles.crash is not None
+    assert desktop.troubles.crash.isVisible()
 
 
 def test_the_settings_stay_where_they_were(
