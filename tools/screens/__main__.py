@@ -30,7 +30,7 @@ def main() -> int:
 
 def _document() -> list[str]:
     with tempfile.TemporaryDirectory() as taken:
-        problems = show(Path(taken), 1.0, DOCUMENTED)
+        problems = show(Path(taken), 1, DOCUMENTED)
         DOCUMENTS.mkdir(parents=True, exist_ok=True)
         for page in PAGES:
             for look in DOCUMENTED if page.documented else ():
