@@ -83,6 +83,7 @@ def tour(desktop: Desktop, publish: Callable[[Caption], None]) -> None:
         (f"after {LINES} lines", speech.start),
         ("with the settings", desktop.show_settings),
         ("with the history", desktop.show_history),
+        ("with the wizard", desktop.wizard.open),
     ]
 
     def go_on() -> None:

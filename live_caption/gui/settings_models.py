@@ -68,7 +68,7 @@ class ModelsPage(QWidget):
         self._folder = self._button(self.tr("Open &folder"))
         self._arrange()
         self._connect()
-        self.refresh()
+        self.refresh_list()
 
     @property
     def choice(self) -> ModelChoice | None:

@@ -140,6 +140,14 @@ def test_the_page_says_where_every_model_stands(page: ModelsPage) -> None:
     assert button(page, "Verify").isEnabled()
 
 
+def test_a_page_that_is_new_shows_what_is_known_already(
+    page: ModelsPage, preferences: Preferences, inventory: Inventory, jobs: ModelJobs, qtbot: QtBot
+) -> None:
+    another = ModelsPage(preferences, inventory, jobs)
+    qtbot.addWidget(another)
+    assert another.list.topLevelItemCount() == page.list.topLevelItemCount() > 0
+
+
 def test_a_model_is_downloaded_and_then_used(
     qtbot: QtBot, page: ModelsPage, downloads: Downloads, preferences: Preferences
 ) -> None:

@@ -102,9 +102,10 @@ def _menu(scene: Scene) -> QWidget:
 def _dialog(scene: Scene) -> SettingsDialog:
     desktop = scene.desktop
     desktop.show_settings()
-    scene.wait_until(lambda: desktop.inventory.models and desktop.inventory.devices)
-    assert desktop.settings_dialog is not None
-    return desktop.settings_dialog
+    dialog = desktop.settings_dialog
+    assert dialog is not None
+    scene.wait_until(lambda: dialog.models_page.choice and desktop.inventory.devices)
+    return dialog
 
 
 def _tab(index: int, scene: Scene, *, advanced: bool = False) -> QWidget:

@@ -31,6 +31,7 @@ from tools.screens.pages import PAGES
 from tools.screens.scene import SCRIPTS, Scene, devices, furnish, measure
 
 _MARGIN = 32
+_LOGS = Path("/home/me/.local/state/live-caption/log")  # where they are on Linux; only shown
 _QUICK = 75  # somewhat larger files, in a third of the time
 _SCENERY = {
     "light": (QColor(214, 226, 236), QColor(166, 190, 206)),
@@ -52,7 +53,7 @@ def main(folder: Path, scale: str, looks: Iterable[str]) -> None:
             language, theme = look.split("-")
             application.styleHints().setColorScheme(_SCHEMES[theme])
             with tempfile.TemporaryDirectory() as home:
-                paths = AppPaths.below(Path(home))
+                paths = replace(AppPaths.below(Path(home)), logs=_LOGS)
                 furnish(paths, SCRIPTS[language])
                 _take_all(paths, language, theme, folder, f"{look}-{scale}")
 

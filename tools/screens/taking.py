@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 SCALES = (1, 1.25, 2)
 LOOKS = ("en-light", "en-dark", "zh_CN-light", "zh_CN-dark")
 DOCUMENTED = ("en-light", "zh_CN-dark")
-_COLOURS = 96
+_COLOURS = 256
 
 
 def show(folder: Path, scale: float, looks: tuple[str, ...]) -> list[str]:
