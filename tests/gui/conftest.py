@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from live_caption.gui import inventory
@@ -17,6 +18,17 @@ from live_caption.pipeline.hub import Mailbox
 from live_caption.settings import Settings
 from live_caption.types import Caption
 from tests.gui.fakes import DEVICES, FakeControls, Tray
+
+
+@pytest.fixture(autouse=True)
+def no_windows_left() -> Iterator[None]:
+    """Deletes every window here: one that is garbage may be collected in another thread, where
+    Qt cannot bear it.
+    """
+    yield
+    for window in QApplication.topLevelWidgets():
+        window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture
