@@ -16,7 +16,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication
 
-from live_caption.gui import desktop
+from live_caption.gui import session
 from live_caption.gui.caption_view import CaptionView
 from live_caption.gui.controller import Controller
 from live_caption.gui.wizard_record import WizardRecord, keep_record
@@ -42,7 +42,7 @@ def show(hub: Hub, work: Callable[[], None]) -> None:
     ):
         paths = AppPaths.below(Path(home))
         keep_record(paths.wizard_file, WizardRecord())
-        desktop.run(start, Settings(), paths)
+        session.run(start, Settings(), paths)
     if errors:
         raise errors[0]
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from live_caption.app import TRANSCRIPT, Application
 from live_caption.errors import StorageError
 from live_caption.gui.controls import Controls
-from live_caption.gui.desktop import run as run_desktop
+from live_caption.gui.session import run as run_session
 from live_caption.instance import Instance
 from live_caption.paths import AppPaths
 from live_caption.pipeline.hub import Hub, Mailbox
@@ -30,7 +30,7 @@ def run(args: argparse.Namespace, instance: Instance) -> int:
             hub.close()
             raise
 
-    return run_desktop(start, args.settings, AppPaths.find(), instance, hidden=args.hidden)
+    return run_session(start, args.settings, AppPaths.find(), instance, hidden=args.hidden)
 
 
 def _open(settings: Settings, hub: Hub) -> Application:

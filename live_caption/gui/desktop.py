@@ -1,18 +1,16 @@
-"""Puts the desktop together and runs it in the main thread until it is told to quit."""
+"""Puts the desktop together: windows, tray, keys and the pipeline behind them. Main thread."""
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Slot
-from PySide6.QtWidgets import QApplication, QSystemTrayIcon
+from PySide6.QtWidgets import QApplication
 
 from live_caption.app import choice_of
-from live_caption.autostart import Autostart, autostart_of_system
+from live_caption.autostart import Autostart
 from live_caption.gui.actions import Actions
 from live_caption.gui.announcer import Announcer
 from live_caption.gui.appearance import appearance_of
@@ -21,22 +19,17 @@ from live_caption.gui.bridge import Bridge
 from live_caption.gui.caption_window import CaptionWindow
 from live_caption.gui.controller import Controller
 from live_caption.gui.controls import Controls
-from live_caption.gui.hotkeys import hotkeys_of_system
-from live_caption.gui.icons import icon
 from live_caption.gui.inventory import Inventory
 from live_caption.gui.languages import Languages
 from live_caption.gui.model_jobs import ModelJobs
 from live_caption.gui.places import Places
 from live_caption.gui.preferences import Preferences
-from live_caption.gui.quit_signals import QuitSignals
 from live_caption.gui.remote import Remote
 from live_caption.gui.shortcuts import Shortcuts
 from live_caption.gui.tray import Tray
 from live_caption.gui.trouble_windows import TroubleWindows
-from live_caption.gui.windowing import PLATFORM_VARIABLE, platforms
 from live_caption.gui.wizard import Wizard
 from live_caption.instance import Command, Instance
-from live_caption.paths import AppPaths
 from live_caption.pipeline.hub import Mailbox
 from live_caption.settings import Settings, Tab
 from live_caption.types import SourceKind
@@ -273,50 +266,3 @@ class Desktop(QObject):
             return
         start = partial(self._start, self._bridge.mailbox)
         self.controller.start(start, self._preferences.settings)
-
-
-def run(
-    start: Start,
-    settings: Settings,
-    paths: AppPaths,
-    instance: Instance | None = None,
-    *,
-    hidden: bool = False,
-) -> int:
-    """Shows the desktop, calls `start` and returns the exit code once the user quits.
-
-    The pipeline is closed before this returns, also when a signal or the end of the
-    session ends the program: on Windows nothing runs after `aboutToQuit` then.
-    """
-    _choose_platform()
-    application = QApplication(sys.argv[:1])
-    application.setApplicationName("live-caption")
-    application.setApplicationDisplayName("Live Caption")
-    application.setDesktopFileName("live-caption")
-    application.setWindowIcon(icon("live-caption"))
-    application.setQuitOnLastWindowClosed(False)
-    preferences = Preferences(settings, paths)
-    desktop = Desktop(start, QSystemTrayIcon.isSystemTrayAvailable, preferences)
-    application.aboutToQuit.connect(desktop.close)
-    signals = QuitSignals()
-    signals.arrived.connect(desktop.quit)
-    desktop.troubles.crashes.watch()
-    if instance is not None:
-        desktop.obey(instance)
-    desktop.keep_autostart(autostart_of_system())
-    desktop.shortcuts.use(hotkeys_of_system(desktop))
-    try:
-        if hidden:
-            desktop.open_hidden()
-        else:
-            desktop.open()
-        return application.exec()
-    finally:
-        signals.close()
-        desktop.close()
-        desktop.troubles.crashes.end()
-
-
-def _choose_platform() -> None:
-    if chosen := platforms(os.environ):
-        os.environ[PLATFORM_VARIABLE] = chosen

@@ -46,6 +46,35 @@ class Hotkeys(QObject):
         """Lets go of everything."""
 
 
+class RegisteredHotkeys(Hotkeys):
+    """For a system that takes each combination with a number and answers with the number."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._names: list[str] = []
+
+    def bind(self, wanted: Mapping[str, QKeyCombination]) -> None:
+        self.release()
+        self._names = list(wanted)
+        taken = {
+            name: self.register(number, wanted[name]) for number, name in enumerate(self._names)
+        }
+        self.refused = {name: refusal for name, refusal in taken.items() if refusal}
+
+    def register(self, number: int, keys: QKeyCombination) -> Refusal | None:
+        """Asks the system for a combination; returns why it was not given."""
+        raise NotImplementedError
+
+    def release(self) -> None:
+        """Gives back all that was registered."""
+        raise NotImplementedError
+
+    def arrived(self, number: int) -> None:
+        """The combination with this number was pressed."""
+        if number < len(self._names):
+            self.pressed.emit(self._names[number])
+
+
 def hotkeys_of_system(parent: QObject | None = None) -> Hotkeys:
     """Those of the system this runs on."""
     if sys.platform == "win32":

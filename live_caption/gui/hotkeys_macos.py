@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QKeyCombination, QObject, Qt
 
-from live_caption.gui.hotkeys import Hotkeys, Refusal
+from live_caption.gui.hotkeys import Refusal, RegisteredHotkeys
 
 _LIBRARY = "/System/Library/Frameworks/Carbon.framework/Carbon"
 _SIGNATURE = int.from_bytes(b"LCap")
@@ -63,13 +62,12 @@ class _Kind(ctypes.Structure):
 _Handler = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
 
 
-class MacHotkeys(Hotkeys):
+class MacHotkeys(RegisteredHotkeys):
     """`carbon` is the system's library, or a fake of it."""
 
     def __init__(self, carbon: Any = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._carbon = carbon or _carbon()
-        self._names: list[str] = []
         self._taken: list[ctypes.c_void_p] = []
         self._handler = _Handler(self._handle)
         self._target = self._carbon.GetApplicationEventTarget()
@@ -79,19 +77,11 @@ class MacHotkeys(Hotkeys):
             self._target, self._handler, 1, ctypes.byref(kind), None, ctypes.byref(self._installed)
         )
 
-    def bind(self, wanted: Mapping[str, QKeyCombination]) -> None:
-        self._let_go()
-        self._names = list(wanted)
-        taken = {
-            name: self._register(number, wanted[name]) for number, name in enumerate(self._names)
-        }
-        self.refused = {name: refusal for name, refusal in taken.items() if refusal}
-
     def close(self) -> None:
-        self._let_go()
+        self.release()
         self._carbon.RemoveEventHandler(self._installed)
 
-    def _register(self, number: int, keys: QKeyCombination) -> Refusal | None:
+    def register(self, number: int, keys: QKeyCombination) -> Refusal | None:
         code = _CODES.get(keys.key())
         if code is None:
             return Refusal.MISSING
@@ -107,7 +97,7 @@ class MacHotkeys(Hotkeys):
         self._taken.append(reference)
         return None
 
-    def _let_go(self) -> None:
+    def release(self) -> None:
         for reference in self._taken:
             self._carbon.UnregisterEventHotKey(reference)
         self._taken = []
@@ -118,8 +108,8 @@ class MacHotkeys(Hotkeys):
         failed = self._carbon.GetEventParameter(
             event, _PARAMETER, _HOTKEY_ID, None, ctypes.sizeof(found), None, ctypes.byref(found)
         )
-        if not failed and found.signature == _SIGNATURE and found.number < len(self._names):
-            self.pressed.emit(self._names[found.number])
+        if not failed and found.signature == _SIGNATURE:
+            self.arrived(found.number)
         return 0
 
 

@@ -6,7 +6,6 @@ Main thread.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import (
@@ -18,7 +17,7 @@ from PySide6.QtCore import (
     Qt,
 )
 
-from live_caption.gui.hotkeys import Hotkeys, Refusal
+from live_caption.gui.hotkeys import Refusal, RegisteredHotkeys
 
 _WM_HOTKEY = 0x0312
 _MOD_NOREPEAT = 0x4000
@@ -72,37 +71,28 @@ class Message(ctypes.Structure):
     )
 
 
-class WindowsHotkeys(Hotkeys):
+class WindowsHotkeys(RegisteredHotkeys):
     """`user32` is the system's library, or a fake of it."""
 
     def __init__(self, user32: Any = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._user32 = user32 or ctypes.windll.user32  # type: ignore[attr-defined,unused-ignore]
-        self._names: list[str] = []
         self._filter = _Filter(self)
         self._application = QCoreApplication.instance()
         assert self._application is not None
         self._application.installNativeEventFilter(self._filter)
 
-    def bind(self, wanted: Mapping[str, QKeyCombination]) -> None:
-        self._let_go()
-        self._names = list(wanted)
-        taken = {
-            name: self._register(number, wanted[name]) for number, name in enumerate(self._names)
-        }
-        self.refused = {name: refusal for name, refusal in taken.items() if refusal}
-
     def close(self) -> None:
-        self._let_go()
+        self.release()
         if self._application is not None:
             self._application.removeNativeEventFilter(self._filter)
 
     def receive(self, message: Message) -> None:
         """A message of this thread."""
-        if message.message == _WM_HOTKEY and message.number < len(self._names):
-            self.pressed.emit(self._names[message.number])
+        if message.message == _WM_HOTKEY:
+            self.arrived(message.number)
 
-    def _register(self, number: int, keys: QKeyCombination) -> Refusal | None:
+    def register(self, number: int, keys: QKeyCombination) -> Refusal | None:
         code, shift = self._code(keys.key())
         if not code:
             return Refusal.MISSING
@@ -112,7 +102,7 @@ class WindowsHotkeys(Hotkeys):
         done = self._user32.RegisterHotKey(None, number, modifiers, code)
         return None if done else Refusal.TAKEN
 
-    def _let_go(self) -> None:
+    def release(self) -> None:
         for number, name in enumerate(self._names):
             if name not in self.refused:
                 self._user32.UnregisterHotKey(None, number)

@@ -9,8 +9,10 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from live_caption.gui import inventory
+from live_caption.gui import inventory as inventories
 from live_caption.gui.desktop import Desktop
+from live_caption.gui.inventory import Inventory
+from live_caption.gui.model_jobs import ModelJobs
 from live_caption.gui.preferences import Preferences
 from live_caption.gui.wizard_record import WizardRecord, keep_record
 from live_caption.paths import AppPaths
@@ -18,6 +20,7 @@ from live_caption.pipeline.hub import Mailbox
 from live_caption.settings import Settings
 from live_caption.types import Caption
 from tests.gui.fakes import DEVICES, FakeControls, Tray
+from tests.gui.network import Downloads
 
 
 @pytest.fixture(autouse=True)
@@ -57,7 +60,7 @@ def desktop(
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Desktop]:
     """An open desktop that listens to the computer's sound."""
-    monkeypatch.setattr(inventory, "list_devices", lambda: DEVICES)
+    monkeypatch.setattr(inventories, "list_devices", lambda: DEVICES)
 
     def start(mailbox: Mailbox, settings: Settings) -> FakeControls:
         pipelines.append(FakeControls(mailbox))
@@ -89,3 +92,14 @@ def say(qtbot: QtBot, desktop: Desktop, controls: FakeControls) -> Callable[...,
                 controls.mailbox.show(each)
 
     return publish
+
+
+@pytest.fixture
+def jobs(
+    preferences: Preferences, inventory: Inventory, downloads: Downloads
+) -> Iterator[ModelJobs]:
+    """Work on the models of `inventory`; a module that uses it has these two fixtures."""
+    jobs = ModelJobs(preferences, downloads)
+    jobs.ended.connect(inventory.look_for_models)
+    yield jobs
+    jobs.end()

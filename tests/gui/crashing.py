@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from live_caption.gui import desktop
+from live_caption.gui import session
 from live_caption.gui.caption_window import CaptionWindow
 from live_caption.gui.crash_dialog import CrashDialog
 from live_caption.logs import logging_to
@@ -104,4 +104,4 @@ def _start(mailbox: Mailbox, settings: Settings) -> FakeControls:
 if __name__ == "__main__":
     paths = AppPaths.find()
     with logging_to(paths.logs):
-        sys.exit(desktop.run(_start, Settings(), paths))
+        sys.exit(session.run(_start, Settings(), paths))

@@ -18,7 +18,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from live_caption.gui import desktop
+from live_caption.gui import session
 from live_caption.gui.caption_window import CaptionWindow
 from live_caption.gui.wizard_record import WizardRecord, keep_record
 from live_caption.paths import AppPaths
@@ -120,4 +120,4 @@ def _report() -> None:
 
 if __name__ == "__main__":
     keep_record(AppPaths.find().wizard_file, WizardRecord())
-    sys.exit(desktop.run(_start, Settings(), AppPaths.find()))
+    sys.exit(session.run(_start, Settings(), AppPaths.find()))

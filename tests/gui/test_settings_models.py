@@ -51,16 +51,6 @@ def inventory(preferences: Preferences) -> Iterator[Inventory]:
 
 
 @pytest.fixture
-def jobs(
-    preferences: Preferences, inventory: Inventory, downloads: Downloads
-) -> Iterator[ModelJobs]:
-    jobs = ModelJobs(preferences, downloads)
-    jobs.ended.connect(inventory.look_for_models)
-    yield jobs
-    jobs.end()
-
-
-@pytest.fixture
 def dialog(
     qtbot: QtBot, preferences: Preferences, inventory: Inventory, jobs: ModelJobs
 ) -> Iterator[SettingsDialog]:
