@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 
 import psutil
@@ -52,3 +53,15 @@ def _session(process: psutil.Process) -> int:
         return os.getsid(process.pid) if process.status() != psutil.STATUS_ZOMBIE else 0
     except (OSError, psutil.Error):
         return 0
+
+
+# What Python itself says of a child whose parent went away while it was being started.
+_BEING_BORN = re.compile(
+    r'Traceback \(most recent call last\):\n  File "<string>", line 1.*\n'
+    r"(?: +.*\n)*EOFError: Ran out of input\n"
+)
+
+
+def without_births(said: str) -> str:
+    """What a killed program said, but for what Python says of children being started."""
+    return _BEING_BORN.sub("", said)

@@ -60,7 +60,7 @@ class Desk:
             ["xev", "-event", "keyboard"], env=self.environment, stdout=subprocess.PIPE, text=True
         )
         search = ["search", "--sync", "--onlyvisible", "--name", "Event Tester"]
-        self.tool(*search, "windowfocus", "--sync")
+        self.tool(*search, "windowactivate", "--sync")  # by the window manager, which has it then
 
     def press(self, *keys: str) -> None:
         self.tool("key", *keys)
